@@ -96,14 +96,23 @@ export class Printer {
   }
 }
 
+/** What browsers load by address: pages, with their scripts, styles and files. */
+const loaded = new Set(["text/html", "text/css", "text/javascript", "image/svg+xml", "application/octet-stream"]);
+
+/** @param {Json} declared */
+function isLoaded({ responses }) {
+  const [type = ""] = Object.keys(responses["200"]?.content ?? {});
+  return loaded.has(type);
+}
+
 /**
- * Returns the operations that are called over HTTP. WebSockets have no result; their frames are named schemas.
+ * Returns the operations that clients call. A WebSocket has no result (its frames are named schemas), and pages are not called.
  * @param {Json} document @returns {Operation[]}
  */
 export function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([url, methods]) =>
     Object.entries(methods)
-      .filter(([, declared]) => declared.responses["101"] === undefined)
+      .filter(([, declared]) => declared.responses["101"] === undefined && !isLoaded(declared))
       .map(([method, declared]) => ({
         id: declared.operationId,
         method: method.toUpperCase(),

@@ -21,6 +21,8 @@ async function bundle(entry, format, knows) {
     build: {
       write: false,
       target: "baseline-widely-available",
+      // The styles are written for these browsers, so nothing is translated.
+      cssTarget: "esnext",
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format, codeSplitting: false } },
     },
@@ -46,21 +48,28 @@ async function textsOf(file) {
 async function buildWidget() {
   /** @type {Map<string, string>} */
   const files = new Map();
-  /** @param {string} name @param {string} content @returns {string} the hash for SRI; `file-url.ts` makes the path of it */
-  const add = (name, content) => {
-    const hash = createHash("sha256").update(content).digest("base64");
-    files.set(`${hash.slice(0, 16).replaceAll("+", "-").replaceAll("/", "_")}/${name}`, content);
-    return hash;
+  /**
+   * @param {Readonly<Record<string, string>>} contents by name
+   * @returns {{ readonly folder: string, readonly hash: string }} the folder is named by the content, so that the content of an address never
+   *   changes; the hash of a single file is that for SRI
+   */
+  const add = (contents) => {
+    const hash = createHash("sha256").update(Object.values(contents).join("\n")).digest("base64");
+    const folder = hash.slice(0, 16).replaceAll("+", "-").replaceAll("/", "_");
+    for (const [name, content] of Object.entries(contents)) files.set(`${folder}/${name}`, content);
+    return { folder, hash };
   };
-  const texts = [];
-  for (const name of readdirSync(path.join(source, "texts"))) {
-    const language = name.replace(/\.ts$/, "");
-    if (language !== "en") texts.push([language, add(`${language}.json`, await textsOf(path.join(source, "texts", name)))]);
+  /** @type {Record<string, string>} */
+  const texts = {};
+  // English comes with the panel.
+  for (const name of readdirSync(path.join(source, "texts")).filter((file) => file !== "en.ts")) {
+    texts[name.replace(/\.ts$/, ".json")] = await textsOf(path.join(source, "texts", name));
   }
-  const panel = await bundle("panel/panel.tsx", "es", { TEXT_HASHES: Object.fromEntries(texts) });
-  const loader = await bundle("loader.ts", "iife", { PANEL_HASH: add("panel.js", panel) });
-  const hash = add("loader.js", loader);
-  files.set("v1.json", JSON.stringify({ path: `/widget/${[...files.keys()].at(-1)}`, integrity: `sha256-${hash}` }));
+  const panel = await bundle("panel/panel.tsx", "es", { TEXTS: add(texts).folder });
+  const { folder, hash } = add({ "panel.js": panel });
+  const loader = await bundle("loader.ts", "iife", { "PANEL.path": `${folder}/panel.js`, "PANEL.hash": hash });
+  const own = add({ "loader.js": loader });
+  files.set("v1.json", JSON.stringify({ path: `/widget/${own.folder}/loader.js`, integrity: `sha256-${own.hash}` }));
   files.set("v1.js", loader);
   return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
 }

@@ -127,9 +127,9 @@ function connectionOf({ url, key, personaId, accessToken, fetch: own, timeout = 
     async headers() {
       const token = typeof accessToken === "function" ? await accessToken() : (accessToken ?? null);
       return {
-        ...(key === undefined ? {} : { "x-api-key": key }),
-        ...(key !== undefined || personaId === undefined ? {} : { "x-persona-id": personaId }),
-        ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+        "x-api-key": key,
+        "x-persona-id": key === undefined ? personaId : null,
+        authorization: token === null ? null : `Bearer ${token}`,
       };
     },
   };

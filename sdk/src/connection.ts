@@ -1,11 +1,15 @@
 import { errorOf, ParlanceError } from "./errors.ts";
+import { linked } from "./wait.ts";
+
+/** Headers by name; those without a value are not sent. */
+export type Headers = Readonly<Record<string, string | null | undefined>>;
 
 /** Where and as whom calls are made. */
 export interface Connection {
   /** Address of the service, without a slash at the end. */
   readonly url: string;
   /** Headers that identify the caller. */
-  readonly headers: () => Promise<Record<string, string>>;
+  readonly headers: () => Promise<Headers>;
   readonly fetch: typeof fetch;
   /** Milliseconds until the response must have begun. */
   readonly timeout: number;
@@ -16,7 +20,7 @@ export interface Sent {
   readonly method: string;
   /** Path with its query. */
   readonly path: string;
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Headers;
   /** Sent as JSON, except a form. */
   readonly body?: unknown;
   /** A body that is neither. */
@@ -32,10 +36,13 @@ export function baseUrl(url: string): string {
 
 /** Returns the query of the defined parameters, with its question mark; empty without any. */
 export function queryOf(parameters: Readonly<Record<string, string | number | boolean | null | undefined>>): string {
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(parameters)) if (value != null) query.set(name, String(value));
-  const text = query.toString();
-  return text === "" ? "" : `?${text}`;
+  const query = new URLSearchParams(given(parameters)).toString();
+  return query && `?${query}`;
+}
+
+/** Returns the members that have a value, as text. */
+export function given(members: Readonly<Record<string, string | number | boolean | null | undefined>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(members).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]])));
 }
 
 /**
@@ -45,11 +52,9 @@ export function queryOf(parameters: Readonly<Record<string, string | number | bo
 export async function send(connection: Connection, sent: Sent): Promise<Response> {
   const { method, path, body, signal } = sent;
   const isJson = body !== undefined && !(body instanceof FormData);
-  const headers = { ...(await connection.headers()), ...(isJson ? { "content-type": "application/json" } : {}), ...sent.headers };
+  const headers = given({ ...(await connection.headers()), "content-type": isJson ? "application/json" : null, ...sent.headers });
   signal?.throwIfAborted();
-  const leaving = new AbortController();
-  const leave = (): void => leaving.abort(signal?.reason);
-  signal?.addEventListener("abort", leave);
+  const leaving = linked(signal);
   const ms = sent.timeout ?? connection.timeout;
   let isLate = false;
   const timer = setTimeout(() => {
@@ -62,12 +67,12 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
       method,
       headers,
       signal: leaving.signal,
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
+      body: isJson ? JSON.stringify(body) : (body ?? null),
       ...sent.init,
     });
     if (response.status >= 400) throw await errorOf(response);
   } catch (error) {
-    signal?.removeEventListener("abort", leave);
+    leaving.release();
     if (error instanceof ParlanceError) throw error;
     if (isLate) throw new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.`, cause: error });
     signal?.throwIfAborted();
@@ -79,10 +84,18 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
   return response;
 }
 
+/** Codes and statuses of failures that may pass. */
+const temporary: ReadonlySet<string | number> = new Set([
+  "client.network",
+  "client.timeout",
+  "knowledge.concurrent_write",
+  "limits.rate_exceeded",
+  502,
+  503,
+  504,
+]);
+
 /** Returns whether the same call may succeed later: the connection failed, or the service was busy. */
 export function isTemporary(error: unknown): error is ParlanceError {
-  if (!(error instanceof ParlanceError)) return false;
-  const { code, status } = error;
-  if (code === "client.network" || code === "client.timeout" || code === "knowledge.concurrent_write") return true;
-  return code === "limits.rate_exceeded" || status === 502 || status === 503 || status === 504;
+  return error instanceof ParlanceError && (temporary.has(error.code) || temporary.has(error.status));
 }

@@ -18,21 +18,24 @@ export type ClientErrorCode = "client.network" | "client.timeout" | "client.unex
  */
 export class ParlanceError extends Error {
   override readonly name = "ParlanceError";
-  readonly code: ErrorCode | ClientErrorCode;
+  declare readonly code: ErrorCode | ClientErrorCode;
   /** HTTP status; 0 without a response. */
-  readonly status: number;
-  readonly title: string;
-  readonly detail: string;
+  declare readonly status: number;
+  declare readonly title: string;
+  declare readonly detail: string;
   /** Invalid fields, with `validation.failed`. */
-  readonly errors: readonly FieldError[];
+  declare readonly errors: readonly FieldError[];
   /** Seconds to wait before the next try, if the service named them. */
-  readonly retryAfter: number | null;
+  declare readonly retryAfter: number | null;
   /** Id of the request in the service's log. */
-  readonly requestId: string | null;
+  declare readonly requestId: string | null;
   /** The whole problem, with the members that some codes add; null without a response of the service. */
-  readonly problem: Problem | null;
+  declare readonly problem: Problem | null;
 
-  constructor(fields: {
+  constructor({
+    cause,
+    ...fields
+  }: {
     readonly code: ErrorCode | ClientErrorCode;
     readonly detail: string;
     readonly title?: string;
@@ -42,16 +45,9 @@ export class ParlanceError extends Error {
     readonly problem?: Problem | null;
     readonly cause?: unknown;
   }) {
-    super(`${fields.code}: ${fields.detail}`, fields.cause === undefined ? undefined : { cause: fields.cause });
-    const { code, detail, title = "", status = 0, retryAfter = null, requestId = null, problem = null } = fields;
-    this.code = code;
-    this.status = status;
-    this.title = title;
-    this.detail = detail;
-    this.errors = problem?.errors ?? [];
-    this.retryAfter = retryAfter;
-    this.requestId = requestId;
-    this.problem = problem;
+    super(`${fields.code}: ${fields.detail}`, cause === undefined ? undefined : { cause });
+    const errors = fields.problem?.errors ?? [];
+    Object.assign(this, { status: 0, title: "", errors, retryAfter: null, requestId: null, problem: null }, fields);
   }
 }
 
@@ -65,10 +61,11 @@ export async function errorOf(response: Response): Promise<ParlanceError> {
 export function problemError(status: number, header: (name: string) => string | null, body: unknown): ParlanceError {
   const seconds = Number.parseInt(header("retry-after") ?? "", 10);
   const common = { status, retryAfter: Number.isNaN(seconds) ? null : seconds, requestId: header("x-request-id") };
-  if (!isProblem(body)) {
-    return new ParlanceError({ ...common, code: "client.unexpected", detail: `The response has status ${status} and no problem.` });
-  }
-  return new ParlanceError({ ...common, code: body.code, title: body.title, detail: body.detail, problem: body });
+  return new ParlanceError(
+    isProblem(body)
+      ? { ...common, code: body.code, title: body.title, detail: body.detail, problem: body }
+      : { ...common, code: "client.unexpected", detail: `The response has status ${status} and no problem.` },
+  );
 }
 
 function isProblem(body: unknown): body is Problem {

@@ -1,4 +1,4 @@
-import { isTemporary, queryOf, send, type Connection } from "./connection.ts";
+import { isTemporary, queryOf, send, type Connection, type Headers } from "./connection.ts";
 import { ParlanceError } from "./errors.ts";
 import { routes } from "./generated/routes.ts";
 import type { Operations } from "./generated/types.ts";
@@ -110,11 +110,9 @@ export async function retrying<Result>(
   }
 }
 
-function headersOf(id: keyof Operations, options: CallOptions): Record<string, string> {
-  const { endUserId, endUserToken, idempotencyKey = id === "chat" ? crypto.randomUUID() : undefined } = options;
-  const named = { "x-end-user-id": endUserId, "x-end-user-token": endUserToken, "idempotency-key": idempotencyKey };
-  const given = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { ...Object.fromEntries(given), ...options.headers };
+function headersOf(id: keyof Operations, options: CallOptions): Headers {
+  const { endUserId, endUserToken, idempotencyKey = id === "chat" ? crypto.randomUUID() : null } = options;
+  return { "x-end-user-id": endUserId, "x-end-user-token": endUserToken, "idempotency-key": idempotencyKey, ...options.headers };
 }
 
 /** Calls an operation. @throws ParlanceError */
@@ -149,7 +147,7 @@ async function resultOf(response: Response, signal: AbortSignal | undefined): Pr
     return (await response.json()) as unknown;
   } catch (error) {
     signal?.throwIfAborted();
-    throw new ParlanceError({ code: "client.network", detail: "The response was cut off.", status: 0, cause: error });
+    throw new ParlanceError({ code: "client.network", detail: "The response was cut off.", cause: error });
   }
 }
 
@@ -158,6 +156,6 @@ async function* streamOf({ body }: Response): AsyncGenerator<unknown, void, unde
   try {
     for await (const { id, event, data } of readEvents(body)) yield { id, event, data: JSON.parse(data) as unknown };
   } catch (error) {
-    throw new ParlanceError({ code: "client.network", detail: "The stream broke.", cause: error });
+    throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
   }
 }

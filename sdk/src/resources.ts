@@ -202,31 +202,5 @@ export const resources = {
   service: { config: "getConfig", health: "health", ready: "ready", version: "version", metrics: "metrics", openapi: "openapi" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Operations>>>>;
 
-/** Operations without a method: pages and their files, and protocols with clients of their own. */
-export const withoutPlace: ReadonlySet<string> = new Set([
-  "callTools",
-  "getUcpProfile",
-  "getPersonaUcpProfile",
-  "callCatalog",
-  "dashboard",
-  "dashboardFile",
-  "dashboardIcon",
-  "tryPage",
-  "tryStyle",
-  "tryScript",
-  "widgetLoader",
-  "widgetIntegrity",
-  "widgetFile",
-  "confirmEmailPage",
-  "passwordPage",
-  "forgottenPage",
-  "accountStyle",
-  "accountLinkScript",
-  "confirmEmailScript",
-  "passwordScript",
-  "forgottenScript",
-  "docs",
-  "docsFile",
-  "errorList",
-  "errorPage",
-]);
+/** Operations without a method: protocols with clients of their own. */
+export const withoutPlace: ReadonlySet<string> = new Set(["callTools", "getUcpProfile", "getPersonaUcpProfile", "callCatalog"]);

@@ -8,7 +8,7 @@ export interface ServerSentEvent {
 
 /**
  * Parses Server-Sent Events as the HTML standard describes ("Interpreting an event stream"): any line end, split anywhere; comments, ids, `retry`.
- * Feed it decoded text.
+ * Feed it decoded text, without a byte order mark.
  */
 export class SseParser {
   /** Milliseconds to wait before reconnecting, if the server named them. */
@@ -17,19 +17,12 @@ export class SseParser {
   #event = "";
   #data: string[] = [];
   #rest = "";
-  #isFirst = true;
-  #sawReturn = false;
 
   /** Returns the events that this piece of text completes. */
   feed(text: string): ServerSentEvent[] {
-    if (text === "") return [];
     const events: ServerSentEvent[] = [];
-    // The line feed of a CRLF that the last piece began.
-    let piece = this.#sawReturn && text.startsWith("\n") ? text.slice(1) : text;
-    this.#sawReturn = text.endsWith("\r");
-    if (this.#isFirst && piece.startsWith("\uFEFF")) piece = piece.slice(1);
-    this.#isFirst = false;
-    const lines = (this.#rest + piece).split(/\r\n|\n|\r/);
+    // A carriage return at the end of the piece may be half of a line end.
+    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
     for (const line of lines) {
       if (line !== "") this.#field(line);
@@ -43,9 +36,7 @@ export class SseParser {
   }
 
   #field(line: string): void {
-    const colon = line.indexOf(":");
-    const name = colon < 0 ? line : line.slice(0, colon);
-    const value = colon < 0 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
     if (name === "data") this.#data.push(value);
     else if (name === "event") this.#event = value;
     else if (name === "id" && !value.includes("\0")) this.#id = value;
@@ -63,8 +54,7 @@ export async function* readEvents(
   onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const reader = body.getReader();
-  // A byte order mark is the parser's matter, because decoding drops it only at the start of a stream.
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const decoder = new TextDecoder();
   try {
     for (;;) {
       const { value, done } = await reader.read();

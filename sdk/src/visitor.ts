@@ -40,9 +40,7 @@ export function createConversation(options: ConversationOptions): Conversation {
  * const { name, greeting } = await getPersona({ url, personaId });
  */
 export async function getPersona(options: VisitorOptions): Promise<PublicPersona> {
-  const query = options.key === undefined ? "" : queryOf({ persona_id: options.personaId });
-  const response = await send(visitorConnection(options), { method: "GET", path: `/v1/persona${query}` });
-  return (await response.json()) as PublicPersona;
+  return (await read("/v1/persona", options)) as PublicPersona;
 }
 
 /**
@@ -52,8 +50,12 @@ export async function getPersona(options: VisitorOptions): Promise<PublicPersona
  * const conversations = await listConversations({ url, personaId, endUserId: talk.snapshot.endUserId });
  */
 export async function listConversations(options: VisitorOptions & { readonly endUserId?: string | null }): Promise<ConversationSummary[]> {
-  const query = options.key === undefined ? "" : queryOf({ persona_id: options.personaId });
+  return ((await read("/v1/chat/conversations", options)) as { conversations: ConversationSummary[] }).conversations;
+}
+
+async function read(path: string, options: VisitorOptions & { readonly endUserId?: string | null }): Promise<unknown> {
   const connection = visitorConnection(options, () => options.endUserId ?? null);
-  const response = await send(connection, { method: "GET", path: `/v1/chat/conversations${query}` });
-  return ((await response.json()) as { conversations: ConversationSummary[] }).conversations;
+  // Without a key, a header names the persona.
+  const query = queryOf({ persona_id: options.key === undefined ? null : options.personaId });
+  return (await send(connection, { method: "GET", path: path + query })).json();
 }

@@ -34,18 +34,19 @@ export function wait(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** A signal that aborts with another one, until it is released. */
-export interface LinkedSignal {
+/** A controller that aborts with another signal, too, until it is released. */
+export interface LinkedController {
   readonly signal: AbortSignal;
+  abort(): void;
   /** Stops listening to the other signal, which may live much longer. */
   release(): void;
 }
 
-/** Returns a signal that aborts with `other`. */
-export function linked(other: AbortSignal): LinkedSignal {
+/** Returns a controller that aborts with `other`. */
+export function linked(other: AbortSignal | undefined): LinkedController {
   const own = new AbortController();
-  const abort = (): void => own.abort(other.reason);
-  if (other.aborted) abort();
-  else other.addEventListener("abort", abort);
-  return { signal: own.signal, release: () => other.removeEventListener("abort", abort) };
+  const abort = (): void => own.abort(other?.reason);
+  if (other?.aborted === true) abort();
+  other?.addEventListener("abort", abort);
+  return { signal: own.signal, abort, release: () => other?.removeEventListener("abort", abort) };
 }

@@ -1,72 +1,36 @@
 import type { PublicPersona } from "@parlance/sdk/visitor";
-import { fileUrl } from "./file-url.ts";
-import type { GetToken, Mount, Panel, PanelEvent } from "./host.ts";
-import { languageOf } from "./languages.ts";
+import type { GetToken, Mount, Panel } from "./host.ts";
 import { launcherStyles } from "./launcher.css.ts";
+import { isLight } from "./luminance.ts";
+import { trusted } from "./trusted.ts";
 
-/** SHA-256 of the panel, which the build knows. */
-declare const PANEL_HASH: string;
+/** SHA-256 of the panel and its path below `/widget/`, which the build knows. */
+declare const PANEL: { readonly hash: string; readonly path: string };
 
 /** The word for a chat where it is another one than in English. */
 const words: Readonly<Record<string, string>> = { ru: "Чат", ar: "دردشة", ja: "チャット", zh: "聊天", ko: "채팅" };
 
-/** Draws without HTML, which Trusted Types forbid. */
-function draw(shape: string): SVGSVGElement {
-  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  path.setAttribute("d", shape);
-  svg.append(path);
-  return svg;
-}
-const bubble = "M21 11.5a8.4 8.4 0 0 1-12.2 7.5L3 21l2-5.8A8.4 8.4 0 1 1 21 11.5Z";
-
-const hexColor = /^#[\da-f]{6}$/i;
-
-/** Whether black is more readable on the color than white, by its relative luminance. */
-function isLight(color: string): boolean {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b > 0.179;
-}
-
-let policy: { createScriptURL(url: string): unknown } | null | undefined;
-
-/** Under Trusted Types, a page must allow the policy `parlance`. */
-function scriptUrl(base: string, url: string): string {
-  if (policy === undefined) {
-    const { trustedTypes } = globalThis as { trustedTypes?: { createPolicy(name: string, rules: object): NonNullable<typeof policy> } };
-    try {
-      policy =
-        trustedTypes?.createPolicy("parlance", {
-          createScriptURL(sent: string) {
-            if (!sent.startsWith(`${base}/widget/`)) throw new TypeError(sent);
-            return sent;
-          },
-        }) ?? null;
-    } catch {
-      policy = null;
-    }
-  }
-  return (policy?.createScriptURL(url) ?? url) as string;
-}
-
-let mount: Mount | null = null;
+let mount: Mount | undefined;
 let loading: Promise<void> | null = null;
+let panelUrl: string | undefined;
 
 /** Loads the panel once for all elements. Its script registers itself by the event. */
-function load(base: string, nonce: string): Promise<void> {
+function load({ base, nonce }: Origin): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
-    addEventListener("parlance:panel", (event) => (mount = (event as CustomEvent<Mount>).detail), { once: true });
-    Object.assign(script, { type: "module", crossOrigin: "anonymous", integrity: `sha256-${PANEL_HASH}`, nonce });
-    script.onload = () => resolve();
-    script.onerror = () => {
+    addEventListener("parlance:panel", (event) => {
+      mount = (event as CustomEvent<Mount>).detail;
+      resolve();
+    });
+    script.onload = script.onerror = () => {
+      // A script that has run has resolved the promise.
+      if (mount !== undefined) return;
       script.remove();
       loading = null;
-      reject(new Error("The chat panel could not be loaded."));
+      reject(new Error("panel"));
     };
-    script.src = scriptUrl(base, fileUrl(base, PANEL_HASH, "panel.js"));
+    panelUrl ??= trusted(`${base}/widget/${PANEL.path}`);
+    Object.assign(script, { type: "module", crossOrigin: "", integrity: `sha256-${PANEL.hash}`, nonce, src: panelUrl });
     document.head.append(script);
   });
   return loading;
@@ -83,11 +47,10 @@ export function elementClass(origin: Origin) {
   return class ParlanceChat extends HTMLElement {
     #panel: Promise<Panel> | null = null;
     #persona: Promise<PublicPersona | null> | null = null;
-    #getToken: GetToken | null = null;
+    #token: string | GetToken | null = null;
     #isOpen = false;
     #launcher = document.createElement("button");
-    #unread = document.createElement("span");
-    #failed = document.createElement("div");
+    #failed = document.createElement("p");
 
     connectedCallback(): void {
       if (this.shadowRoot !== null) return;
@@ -95,19 +58,17 @@ export function elementClass(origin: Origin) {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(launcherStyles);
       root.adoptedStyleSheets = [sheet];
-      if (this.#isInline) return this.open(this.hasAttribute("open"));
-      this.#unread.className = "unread";
-      this.#failed.className = "failed";
-      this.#failed.setAttribute("role", "alert");
-      Object.assign(this.#launcher, { className: "launcher", type: "button", hidden: true });
-      this.#launcher.setAttribute("aria-expanded", "false");
-      this.#launcher.setAttribute("aria-haspopup", "dialog");
-      this.#launcher.append(draw(bubble));
-      this.#launcher.onclick = () => (this.#isOpen ? this.close() : this.open());
-      this.#launcher.onpointerenter = this.#launcher.onfocus = () => void load(origin.base, origin.nonce).catch(() => undefined);
-      root.append(this.#launcher);
-      if (this.hasAttribute("open") || this.#wasOpen) this.open(false);
-      else (globalThis.requestIdleCallback ?? setTimeout)(() => void this.#showLauncher());
+      const isOpened = this.hasAttribute("open");
+      if (this.#isInline) return this.open(isOpened);
+      const launcher = this.#launcher;
+      Object.assign(launcher, { className: "launcher", hidden: true });
+      launcher.setAttribute("aria-haspopup", "dialog");
+      launcher.setAttribute("aria-expanded", "false");
+      launcher.onclick = () => (this.#isOpen ? this.close() : this.open());
+      launcher.onpointerenter = launcher.onfocus = () => void load(origin).catch(() => undefined);
+      root.append(launcher);
+      if (isOpened || this.#wasOpen) this.open(false);
+      else void this.#showLauncher();
     }
 
     disconnectedCallback(): void {
@@ -144,7 +105,7 @@ export function elementClass(origin: Origin) {
      * @param token the token, a function that fetches one, or null after the visitor has signed out
      */
     identify(token: string | GetToken | null): void {
-      this.#getToken = typeof token === "string" ? () => token : token;
+      this.#token = token;
       void this.#panel?.then((panel) => panel.identityChanged());
     }
 
@@ -157,14 +118,20 @@ export function elementClass(origin: Origin) {
       return this.hasAttribute("inline");
     }
 
-    get #locale(): string {
-      return languageOf([this.getAttribute("locale"), this.closest("[lang]")?.getAttribute("lang"), ...navigator.languages]);
+    get #personaId(): string {
+      return this.getAttribute("persona") ?? "";
+    }
+
+    /** Language tags, the most wanted first. */
+    get #tags(): string[] {
+      const own = [this.getAttribute("locale"), this.closest("[lang]")?.getAttribute("lang"), ...navigator.languages];
+      return own.flatMap((tag) => tag || []);
     }
 
     /** A conversation that was open on the page before is open on this one, except where it covers the page. */
     get #wasOpen(): boolean {
       try {
-        return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.getAttribute("persona")}:open`) === "1";
+        return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`) === "1";
       } catch {
         return false;
       }
@@ -173,81 +140,62 @@ export function elementClass(origin: Origin) {
     #use(action: (panel: Panel) => void): void {
       this.#load().then(action, () => {
         this.#isOpen = false;
-        this.#failed.textContent = "The chat could not be loaded. Reload the page to try again.";
+        this.#failed.className = "failed";
+        this.#failed.setAttribute("role", "alert");
+        this.#failed.textContent = "The chat could not be loaded. Please reload the page.";
         this.shadowRoot?.append(this.#failed);
       });
     }
 
     #load(): Promise<Panel> {
-      this.#panel ??= load(origin.base, origin.nonce)
-        .then(() => {
-          if (mount === null) throw new Error("The chat panel did not start.");
+      this.#panel ??= load(origin).then(
+        () => {
           this.#failed.remove();
-          return mount({
+          return (mount as Mount)({
             element: this,
-            root: this.shadowRoot as ShadowRoot,
+            launcher: this.#launcher,
             base: origin.base,
-            personaId: this.getAttribute("persona") ?? "",
+            tags: this.#tags,
             persona: () => this.#fetchPersona(),
-            inline: this.#isInline,
-            locale: this.#locale,
-            theme: this.getAttribute("theme"),
-            storage: this.getAttribute("storage"),
-            getToken: () => this.#getToken,
-            emit: (name, detail) => this.#emit(name, detail),
-            showUnread: (count) => {
-              this.#unread.textContent = String(count);
-              if (count > 0) this.#launcher.append(this.#unread);
-              else this.#unread.remove();
-            },
-            close: () => this.close(),
+            token: () => this.#token,
           });
-        })
-        .catch((error: unknown) => {
+        },
+        (error: unknown) => {
           this.#panel = null;
           throw error;
-        });
+        },
+      );
       return this.#panel;
     }
 
-    #emit(name: PanelEvent, detail: unknown): void {
-      if (name === "open" || name === "close") {
-        this.#launcher.setAttribute("aria-expanded", String(name === "open"));
-        if (name === "close") this.#launcher.focus();
-      }
-      this.dispatchEvent(new CustomEvent(`parlance:${name}`, { detail, bubbles: true, composed: true }));
-    }
-
-    /** Fetched without own headers, which would need a preflight. */
+    /** Fetched without own headers, which would need a preflight. Null if it cannot be read. */
     #fetchPersona(): Promise<PublicPersona | null> {
-      this.#persona ??= fetch(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.getAttribute("persona") ?? "")}`).then(
-        async (response) => {
+      this.#persona ??= fetch(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
+        .then(async (response) => {
           if (response.ok) return (await response.json()) as PublicPersona;
-          if (response.status === 429 || response.status >= 500) throw new Error("busy");
-          console.warn(`Parlance: ${((await response.json()) as { detail: string }).detail}`);
+          if (response.status === 429 || response.status >= 500) throw response;
+          console.warn(await response.text());
           this.#launcher.remove();
           return null;
-        },
-      );
-      return this.#persona.catch(() => {
-        this.#persona = null;
-        return null;
-      });
+        })
+        .catch(() => (this.#persona = null));
+      return this.#persona;
     }
 
     /** Shown once its place and color are known, so that it does not change them. */
     async #showLauncher(): Promise<void> {
-      const persona = await this.#fetchPersona();
-      const { widget, accent_colors: colors = [], name = "" }: Partial<PublicPersona> = persona ?? {};
-      if (!this.hasAttribute("position")) this.setAttribute("position", widget?.position ?? "right");
-      const accent = colors.find((color) => hexColor.test(color));
+      const { widget, accent_colors: [accent] = [], name = "" }: Partial<PublicPersona> = (await this.#fetchPersona()) ?? {};
+      const launcher = this.#launcher;
+      if (!this.hasAttribute("position") && widget !== undefined) this.setAttribute("position", widget.position);
       if (accent !== undefined) {
-        this.#launcher.style.setProperty("--ground", accent);
-        this.#launcher.style.setProperty("--on", isLight(accent) ? "#000" : "#fff");
+        launcher.style.cssText = `--ground:${accent};--on:#${isLight(accent) ? "000" : "fff"}`;
       }
-      if (widget?.launcher != null && this.#launcher.childElementCount === 1) this.#launcher.append(widget.launcher);
-      this.#launcher.setAttribute("aria-label", [widget?.launcher ?? words[this.#locale] ?? "Chat", name].filter(Boolean).join(", "));
-      this.#launcher.hidden = false;
+      const text = widget?.launcher ?? "";
+      // Not again after the panel has added the number of new messages.
+      if (launcher.hidden) launcher.append(text);
+      const word = text || (words[this.#tags[0]?.slice(0, 2) ?? ""] ?? "Chat");
+      launcher.setAttribute("aria-label", name === "" ? word : `${word}, ${name}`);
+      launcher.hidden = false;
     }
   };
 }

@@ -5,24 +5,18 @@ export type GetToken = () => string | null | Promise<string | null>;
 
 /** What the loader passes to the panel. */
 export interface PanelHost {
-  readonly element: HTMLElement;
-  readonly root: ShadowRoot;
+  /** The element on the page; the panel is shown in its shadow root. */
+  readonly element: HTMLElement & { close(): void };
+  /** The button that opens the panel; not on the page if the panel is inline. */
+  readonly launcher: HTMLElement;
   /** Address of the service without a trailing slash. */
   readonly base: string;
-  readonly personaId: string;
+  /** Language tags, the most wanted first. */
+  readonly tags: readonly string[];
   /** The persona; null if the service cannot be reached. Asked again with each call until it is known. */
   readonly persona: () => Promise<PublicPersona | null>;
-  readonly inline: boolean;
-  /** One of the widget's languages. */
-  readonly locale: string;
-  readonly theme: string | null;
-  readonly storage: string | null;
-  readonly getToken: () => GetToken | null;
-  /** Reports to the page and to the launcher. */
-  readonly emit: (name: PanelEvent, detail: unknown) => void;
-  /** Shows the number of messages that arrived while the panel was closed. */
-  readonly showUnread: (count: number) => void;
-  readonly close: () => void;
+  /** What the page has identified the visitor by. */
+  readonly token: () => string | GetToken | null;
 }
 
 export type PanelEvent = "ready" | "open" | "close" | "message" | "card" | "handoff";

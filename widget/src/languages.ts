@@ -4,9 +4,9 @@ export const languages = ["en", "de", "fr", "es", "it", "nl", "pt", "ru", "ar", 
 export type Language = (typeof languages)[number];
 
 /** Returns the first of the tags that the widget speaks, else English. */
-export function languageOf(tags: readonly (string | null | undefined)[]): Language {
+export function languageOf(tags: readonly string[]): Language {
   for (const tag of tags) {
-    const primary = tag?.toLowerCase().split("-", 1)[0];
+    const primary = tag.toLowerCase().split("-", 1)[0];
     const found = languages.find((language) => language === primary);
     if (found !== undefined) return found;
   }

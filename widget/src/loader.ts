@@ -1,7 +1,7 @@
 import { elementClass } from "./element.ts";
 
 // Runs as a classic script: `data-` attributes of its tag become the element's attributes.
-const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
+const script = document.currentScript as HTMLScriptElement | null;
 const tag = "parlance-chat";
 const Existing = customElements.get(tag) as ReturnType<typeof elementClass> | undefined;
 const ParlanceChat =

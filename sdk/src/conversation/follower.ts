@@ -22,7 +22,7 @@ export class Follower {
   readonly #events: FollowerEvents;
   readonly #backoff: Backoff;
   #leaving: AbortController | null = null;
-  #pause = new AbortController();
+  #hurry: () => void = () => undefined;
   /** Id of the last event. */
   cursor: string | null = null;
 
@@ -42,7 +42,7 @@ export class Follower {
     for (let failures = 1; ; failures += 1) {
       try {
         if (await this.#read(false, signal)) return;
-        throw new ParlanceError({ code: "client.network", detail: "The history was cut off." });
+        throw new ParlanceError({ code: "client.network", detail: "The response was cut off." });
       } catch (error) {
         if (!isTemporary(error) || failures >= this.#backoff.tries || signal.aborted) throw error;
         await wait(waitMs(this.#backoff, failures, error.retryAfter), signal);
@@ -72,7 +72,7 @@ export class Follower {
 
   /** Ends the wait before the next try, for instance because the browser is online again. */
   hurry(): void {
-    this.#pause.abort();
+    this.#hurry();
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
@@ -105,11 +105,10 @@ export class Follower {
   }
 
   async #rest(ms: number, signal: AbortSignal): Promise<void> {
-    this.#pause = new AbortController();
-    const leave = (): void => this.#pause.abort();
-    signal.addEventListener("abort", leave);
-    await wait(ms, this.#pause.signal);
-    signal.removeEventListener("abort", leave);
+    const pause = linked(signal);
+    this.#hurry = pause.abort;
+    await wait(ms, pause.signal);
+    pause.release();
   }
 
   /** Reads one response. Returns whether its history was complete. */

@@ -17,6 +17,16 @@ export class FrameLog {
   #ended = false;
   #error: unknown = null;
 
+  /** How many frames were new so far. */
+  get length(): number {
+    return this.#frames.length;
+  }
+
+  /** The frames of the run that counts, without those that pass. */
+  get frames(): ChatEvent[] {
+    return this.#known.map(({ frame }) => frame);
+  }
+
   /** Begins with the first frame of another response. */
   reopen(): void {
     this.#at = 0;
@@ -35,7 +45,7 @@ export class FrameLog {
     const fresh: TurnFrame[] = [frame];
     if (this.#at < this.#known.length) {
       this.#known.length = this.#at;
-      fresh.unshift({ id: "", event: "restart", data: {} }, ...this.#known.map((each) => each.frame));
+      fresh.unshift({ id: "", event: "restart", data: {} }, ...this.frames);
     }
     if (!isPassing) {
       this.#known.push({ text, frame });

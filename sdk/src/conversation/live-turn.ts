@@ -1,5 +1,5 @@
 import type { ChatEvent } from "../generated/types.ts";
-import { positionOf, type Position, type StoredEvent, type Transcript } from "./transcript.ts";
+import { entryOf, messageOf, positionOf, type Position, type StoredEvent, type Transcript } from "./transcript.ts";
 import type { Entry, MessageEntry } from "./types.ts";
 
 const bubbleBoundary = "\n\n";
@@ -21,8 +21,7 @@ export class LiveTurn {
     this.#transcript = transcript;
     this.#key = key;
     transcript.remove((entry) => entry.key === key);
-    const rest = { turnIndex: null, operatorName: null, imageIds: [], at: new Date().toISOString() };
-    transcript.add({ ...message, ...rest, type: "message", from: "visitor", key, id: null, state: "sending" });
+    transcript.add(messageOf({ ...message, from: "visitor", key, id: null, state: "sending" }));
   }
 
   /** Holds back a stored event that belongs behind the turn's first frame; else returns false. */
@@ -39,15 +38,13 @@ export class LiveTurn {
       case "session":
         return this.#begin(id);
       case "uploaded_images":
-        return this.#changeMessage({ id, imageIds: frame.data.image_ids });
+        return this.#changeMessage(() => ({ id, imageIds: frame.data.image_ids }));
       case "text":
         return this.#text(id, frame.data.delta);
       case "docs":
-        return this.#transcript.add({ type: "cards", cards: frame.data.cards, key: this.#nextKey(), id, turnIndex: frame.data.turn_index });
-      case "blended_image": {
-        const { url, title, turn_index: turnIndex } = frame.data;
-        return this.#transcript.add({ type: "image", url, title, key: this.#nextKey(), id, turnIndex });
-      }
+        return this.#transcript.add(entryOf({ ...frame, event: "cards" }, this.#nextKey()));
+      case "blended_image":
+        return this.#transcript.add(entryOf(frame, this.#nextKey()));
       case "done":
         return this.#commit(frame.data.turn_index);
       case "error":
@@ -61,7 +58,7 @@ export class LiveTurn {
     this.#transcript.remove((entry) => this.#isReply(entry));
     this.#start = null;
     this.#bubble = null;
-    this.#changeMessage({ id: null, imageIds: [], state: "sending" });
+    this.#changeMessage(() => ({ id: null, imageIds: [], state: "sending" }));
   }
 
   /**
@@ -71,7 +68,7 @@ export class LiveTurn {
   fail(mayBeStored: boolean): void {
     this.#transcript.remove((entry) => this.#isReply(entry));
     if (!mayBeStored || this.#start === null) this.#transcript.pin(this.#key);
-    this.#changeMessage({ state: "failed" });
+    this.#changeMessage(() => ({ state: "failed" }));
     this.#showHeldBack();
   }
 
@@ -87,7 +84,7 @@ export class LiveTurn {
         this.#transcript.pin(entry.key);
       }
     }
-    this.#changeMessage({ id, state: "sent" });
+    this.#changeMessage(() => ({ id, state: "sent" }));
   }
 
   #isAfterStart({ key, id }: Entry): boolean {
@@ -102,20 +99,13 @@ export class LiveTurn {
 
   #text(id: string, delta: string): void {
     if (delta === bubbleBoundary) return this.#endBubble();
-    const bubble = this.#bubble;
-    if (bubble !== null) {
-      this.#transcript.change(bubble, (entry) => (entry.type === "message" ? { ...entry, id, text: entry.text + delta } : entry));
-      return;
-    }
+    if (this.#bubble !== null) return this.#changeMessage(({ text }) => ({ id, text: text + delta }), this.#bubble);
     this.#bubble = this.#nextKey();
-    const at = new Date().toISOString();
-    const rest = { turnIndex: null, operatorName: null, imageIds: [], image: null, at };
-    this.#transcript.add({ ...rest, type: "message", from: "persona", text: delta, key: this.#bubble, id, state: "streaming" });
+    this.#transcript.add(messageOf({ text: delta, key: this.#bubble, id, state: "streaming" }));
   }
 
   #endBubble(): void {
-    if (this.#bubble === null) return;
-    this.#transcript.change(this.#bubble, (entry) => (entry.type === "message" ? { ...entry, state: "sent" } : entry));
+    if (this.#bubble !== null) this.#changeMessage(() => ({ state: "sent" }), this.#bubble);
     this.#bubble = null;
   }
 
@@ -133,8 +123,8 @@ export class LiveTurn {
     this.#start = null;
   }
 
-  #changeMessage(change: Partial<MessageEntry>): void {
-    this.#transcript.change(this.#key, (entry) => (entry.type === "message" ? { ...entry, ...change } : entry));
+  #changeMessage(change: (message: MessageEntry) => Partial<MessageEntry>, key = this.#key): void {
+    this.#transcript.change(key, (entry) => (entry.type === "message" ? { ...entry, ...change(entry) } : entry));
   }
 
   #isReply({ key }: Entry): boolean {

@@ -49,12 +49,11 @@ export function visitorConnection(options: VisitorOptions, endUserId: () => stri
     timeout,
     fetch: options.fetch ?? ((input, init) => fetch(input, init)),
     async headers() {
-      const token = (await getToken?.()) ?? null;
-      const visitor = endUserId();
       return {
-        ...(key === undefined ? { "x-persona-id": personaId ?? "" } : { "x-api-key": key }),
-        ...(token === null ? {} : { "x-end-user-token": token }),
-        ...(visitor === null ? {} : { "x-end-user-id": visitor }),
+        "x-api-key": key,
+        "x-persona-id": key === undefined ? personaId : null,
+        "x-end-user-token": await getToken?.(),
+        "x-end-user-id": endUserId(),
       };
     },
   };

@@ -29,7 +29,7 @@ export class Presence {
     if (event === "released") return this.#operator(null);
     if (event !== "message" || role !== "persona") return;
     this.#operator(author === "operator" ? { name } : null);
-    if (author === "operator") this.#typing(null);
+    this.#typing(null);
   }
 
   close(): void {
@@ -37,6 +37,8 @@ export class Presence {
   }
 
   #operator(operator: { readonly name: string | null } | null): void {
+    // Nobody types after leaving.
+    if (operator === null) this.#typing(null);
     const before = this.#state.snapshot.operator;
     if (operator === before || (operator !== null && before !== null && (operator.name ?? before.name) === before.name)) return;
     this.#state.set(operator === null ? { operator } : { operator, handoff: "none" });

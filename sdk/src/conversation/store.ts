@@ -31,10 +31,9 @@ export class ConversationStore {
 
   read(): StoredConversation | null {
     try {
-      const value: unknown = JSON.parse(this.#storage?.getItem(this.#key) ?? "null");
-      if (typeof value !== "object" || value === null || !("at" in value) || Number(value.at) < Date.now() - keptMs) return null;
-      const { sessionId = null, endUserId = null, pending = null } = value as Partial<StoredConversation>;
-      return { sessionId, endUserId, pending };
+      const kept = JSON.parse(this.#storage?.getItem(this.#key) ?? "null") as Partial<StoredConversation & { at: number }> | null;
+      const { at, sessionId = null, endUserId = null, pending = null } = kept ?? {};
+      return Number(at) >= Date.now() - keptMs ? { sessionId, endUserId, pending } : null;
     } catch {
       return null;
     }

@@ -1,4 +1,4 @@
-import type { MessageData, SessionEvent } from "../generated/types.ts";
+import type { SessionEvent } from "../generated/types.ts";
 import type { Entry, MessageEntry } from "./types.ts";
 
 /** Position of an event: conversations that restart under the same id have a new epoch. */
@@ -100,20 +100,25 @@ function imageOf(entry: Entry): Pick<MessageEntry, "image"> | undefined {
   return entry.type === "message" && entry.image !== null ? { image: entry.image } : undefined;
 }
 
-function entryOf(event: StoredEvent, key: string): Entry {
-  const base = { key, id: event.id, turnIndex: event.data.turn_index };
-  switch (event.event) {
-    case "message":
-      return { ...base, ...messageOf(event.data) };
-    case "cards":
-      return { ...base, type: "cards", cards: event.data.cards };
-    case "blended_image":
-      return { ...base, type: "image", url: event.data.url, title: event.data.title };
-  }
+/** Returns the row of an event. */
+export function entryOf({ id, event, data }: StoredEvent, key: string): Entry {
+  const base = { key, id, turnIndex: data.turn_index };
+  if (event === "cards") return { ...base, type: "cards", cards: data.cards };
+  if (event === "blended_image") return { ...base, type: "image", url: data.url, title: data.title };
+  const { role, author = "persona", operator_name: operatorName = null, image_ids: imageIds = [], content: text, ts: at } = data;
+  return messageOf({ ...base, from: role === "user" ? "visitor" : author, text, operatorName, imageIds, at });
 }
 
-function messageOf(data: MessageData): Omit<MessageEntry, "key" | "id" | "turnIndex"> {
-  const from = data.role === "user" ? "visitor" : (data.author ?? "persona");
-  const { operator_name: operatorName = null, image_ids: imageIds = [], content: text, ts: at } = data;
-  return { type: "message", from, text, operatorName, imageIds, image: null, at, state: "sent" };
+/** Returns a message with the usual values of what is not given. */
+export function messageOf(message: Pick<MessageEntry, "key" | "id" | "text"> & Partial<MessageEntry>): MessageEntry {
+  const usual = {
+    type: "message",
+    from: "persona",
+    turnIndex: null,
+    operatorName: null,
+    imageIds: [],
+    image: null,
+    state: "sent",
+  } as const;
+  return { ...usual, at: new Date().toISOString(), ...message };
 }

@@ -109,8 +109,8 @@ export class TurnQueue {
     const { options, state } = this.#context;
     const { sessionId } = state.snapshot;
     return {
-      ...(text === "" && image != null ? {} : { message: text }),
-      ...(sessionId === null ? {} : { session_id: sessionId }),
+      message: text === "" && image != null ? undefined : text,
+      session_id: sessionId ?? undefined,
       channel: options.channel,
       user_attributes: options.userAttributes,
       metadata: options.metadata,
@@ -135,7 +135,7 @@ export class TurnQueue {
     const onSend = (): void => state.set({ turn: sending });
     const onWait = (error: ParlanceError, ms: number): void =>
       state.set({ turn: { ...sending, state: "waiting", error, retryAt: Date.now() + ms } });
-    await turn.run({ onSend, onWait, onFrame: (frame) => this.#show(frame, live) }, stop);
+    turn.start({ onSend, onWait, onFrame: (frame) => this.#show(frame, live), stop });
     const error = await turn.done.then(
       () => null,
       (reason: unknown) => reason as ParlanceError,

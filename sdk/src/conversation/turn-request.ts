@@ -1,7 +1,7 @@
 import { isTemporary, send, type Connection } from "../connection.ts";
 import { ParlanceError } from "../errors.ts";
 import type { Card, ChatEvent, ChatRequest } from "../generated/types.ts";
-import { linked, wait, waitMs, type Backoff } from "../wait.ts";
+import { wait, waitMs, type Backoff } from "../wait.ts";
 import { FrameLog } from "./frame-log.ts";
 import { readStream } from "./read-stream.ts";
 import type { Turn, TurnFrame, TurnResult } from "./types.ts";
@@ -12,12 +12,14 @@ export interface TurnBody {
   readonly image: Blob | null;
 }
 
-/** What a running turn reports. */
+/** What a running turn reports and asks for. */
 export interface TurnEvents {
   readonly onFrame: (frame: TurnFrame) => void;
   /** The turn is sent again after `ms`, because of `error`. */
   readonly onWait: (error: ParlanceError, ms: number) => void;
   readonly onSend: () => void;
+  /** Stops the reply on the service. */
+  readonly stop: () => Promise<void>;
 }
 
 /** How long another turn of the conversation is awaited, or the end of this one after its connection broke: longer than any turn takes. */
@@ -30,6 +32,8 @@ const mostInFlightMs = 180_000;
 export class TurnRequest implements Turn {
   readonly key: string;
   readonly done: Promise<TurnResult>;
+  /** Runs the turn; called once. The outcome is `done`'s. */
+  start!: (events: TurnEvents) => void;
   /** Whether the service has answered, so that it may store the turn. */
   isAccepted = false;
   readonly #connection: Connection;
@@ -40,11 +44,8 @@ export class TurnRequest implements Turn {
   readonly #leaving = new AbortController();
   #pause = new AbortController();
   #wantsStop = false;
-  /** Whether the service has named the conversation. */
-  #isNamed = false;
+  /** Stops the reply, once the service has named the conversation. */
   #sendStop: (() => Promise<void>) | null = null;
-  #frames: ChatEvent[] = [];
-  readonly #settle: { resolve: (result: TurnResult) => void; reject: (error: unknown) => void };
 
   /** @param compose what to send, asked for once: an earlier turn may have begun the conversation meanwhile */
   constructor(connection: Connection, key: string, compose: () => TurnBody, backoff: Backoff) {
@@ -52,10 +53,14 @@ export class TurnRequest implements Turn {
     this.#connection = connection;
     this.#compose = compose;
     this.#backoff = backoff;
-    this.#settle = { resolve: () => undefined, reject: () => undefined };
-    this.done = new Promise<TurnResult>((resolve, reject) => Object.assign(this.#settle, { resolve, reject }));
+    this.done = new Promise((resolve) => {
+      this.start = (events) => resolve(this.#run(events));
+    });
     // Callers that read the frames receive the error there.
-    this.done.catch(() => undefined);
+    this.done.then(
+      () => this.#log.end(),
+      (error: unknown) => this.#log.end(error),
+    );
   }
 
   [Symbol.asyncIterator](): AsyncIterator<TurnFrame> {
@@ -66,7 +71,7 @@ export class TurnRequest implements Turn {
   async stop(): Promise<void> {
     this.#wantsStop = true;
     this.#pause.abort();
-    await this.#stopIfWanted();
+    await this.#sendStop?.();
   }
 
   /** Ends the wait before the next try. */
@@ -80,32 +85,20 @@ export class TurnRequest implements Turn {
     this.#pause.abort();
   }
 
-  /** Runs the turn to its end. Never rejects: the outcome is `done`'s. */
-  async run(events: TurnEvents, sendStop: () => Promise<void>): Promise<void> {
-    this.#sendStop = sendStop;
-    try {
-      await this.#tryUntilEnd(events);
-      const result = resultOf(this.#frames);
-      this.#log.end();
-      this.#settle.resolve(result);
-    } catch (error) {
-      this.#log.end(error);
-      this.#settle.reject(error);
-    }
-  }
-
-  async #tryUntilEnd(events: TurnEvents): Promise<void> {
+  async #run(events: TurnEvents): Promise<TurnResult> {
     const began = Date.now();
     for (let failures = 0; ;) {
-      if (this.#wantsStop && !this.isAccepted) throw stopped();
+      if (this.#wantsStop && !this.isAccepted) {
+        throw new ParlanceError({ code: "client.stopped", detail: "The message was stopped before it was sent." });
+      }
       events.onSend();
-      const before = this.#frames.length;
+      const before = this.#log.length;
       try {
-        if (await this.#send(events)) return;
-        throw new ParlanceError({ code: "client.network", detail: "The reply was cut off." });
+        if (await this.#send(events)) return resultOf(this.#log.frames);
+        throw new ParlanceError({ code: "client.network", detail: "The response was cut off." });
       } catch (error) {
         if (this.#leaving.signal.aborted) throw error;
-        failures = this.#frames.length > before ? 1 : failures + 1;
+        failures = this.#log.length > before ? 1 : failures + 1;
         const isInFlight = error instanceof ParlanceError && error.code === "session.turn_in_flight" && Date.now() - began < mostInFlightMs;
         if (!isInFlight && (!isTemporary(error) || failures > this.#mostFailures)) throw error;
         const ms = waitMs({ ...this.#backoff, mostMs: isInFlight ? 2_000 : this.#backoff.mostMs }, failures, error.retryAfter);
@@ -126,50 +119,33 @@ export class TurnRequest implements Turn {
   async #send(events: TurnEvents): Promise<boolean> {
     this.#log.reopen();
     this.#sent ??= this.#compose();
-    const body = formOf(this.#sent);
-    const link = linked(this.#leaving.signal);
     const headers = { accept: "text/event-stream", "idempotency-key": this.key };
+    const { signal } = this.#leaving;
+    const response = await send(this.#connection, { method: "POST", path: "/v1/chat", headers, body: formOf(this.#sent), signal });
+    this.isAccepted = true;
     let isOver = false;
     let failure: ParlanceError | null = null;
-    try {
-      const response = await send(this.#connection, { method: "POST", path: "/v1/chat", headers, body, signal: link.signal });
-      this.isAccepted = true;
-      await readStream(response, (event) => {
-        const frame = event as ChatEvent;
-        for (const fresh of this.#log.take(frame)) this.#take(fresh, events);
-        if (frame.event === "error") {
-          failure = new ParlanceError({
-            code: frame.data.code,
-            detail: frame.data.message,
-            status: response.status,
-            title: "The turn failed",
-          });
-        }
-        isOver = frame.event === "done" || frame.event === "error";
-        return isOver;
-      });
-    } finally {
-      link.release();
-    }
+    await readStream(response, (event) => {
+      const frame = event as ChatEvent;
+      for (const fresh of this.#log.take(frame)) {
+        events.onFrame(fresh);
+        if (fresh.event === "session") this.#named(events);
+      }
+      if (frame.event === "error") {
+        const { code, message: detail } = frame.data;
+        failure = new ParlanceError({ code, detail, status: response.status, title: "The turn failed" });
+      }
+      isOver = frame.event === "done" || failure !== null;
+      return isOver;
+    });
     if (failure !== null) throw failure as ParlanceError;
     return isOver;
   }
 
-  #take(frame: TurnFrame, events: TurnEvents): void {
-    if (frame.event === "restart") this.#frames = [];
-    else this.#frames.push(frame);
-    if (frame.event === "session") this.#isNamed = true;
-    events.onFrame(frame);
-    if (frame.event === "session") this.#stopIfWanted().catch(() => undefined);
+  #named({ stop }: TurnEvents): void {
+    this.#sendStop = stop;
+    if (this.#wantsStop) stop().catch(() => undefined);
   }
-
-  async #stopIfWanted(): Promise<void> {
-    if (this.#wantsStop && this.#isNamed) await this.#sendStop?.();
-  }
-}
-
-function stopped(): ParlanceError {
-  return new ParlanceError({ code: "client.stopped", detail: "The message was stopped before it was sent." });
 }
 
 function formOf({ body, image }: TurnBody): unknown {
@@ -182,17 +158,16 @@ function formOf({ body, image }: TurnBody): unknown {
 
 /** Collects what a turn comes to. */
 function resultOf(frames: readonly ChatEvent[]): TurnResult {
-  let result: Partial<TurnResult> = { held: false };
-  let text = "";
+  const result = { text: "", held: false } as { -readonly [Name in keyof TurnResult]: TurnResult[Name] };
   const cards: Card[] = [];
   for (const { event, data } of frames) {
-    if (event === "session") result = { ...result, sessionId: data.session_id, endUserId: data.end_user_id };
-    else if (event === "text") text += data.delta;
+    if (event === "session") Object.assign(result, { sessionId: data.session_id, endUserId: data.end_user_id });
+    else if (event === "text") result.text += data.delta;
     else if (event === "docs") cards.push(...data.cards);
-    else if (event === "held") result = { ...result, held: true };
+    else if (event === "held") result.held = true;
     else if (event === "done") {
-      result = { ...result, turnIndex: data.turn_index, creditsCharged: data.credits_charged, grounding: data.grounding };
+      Object.assign(result, { turnIndex: data.turn_index, creditsCharged: data.credits_charged, grounding: data.grounding });
     }
   }
-  return { ...result, text, cards } as TurnResult;
+  return { ...result, cards };
 }

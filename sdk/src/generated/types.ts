@@ -3270,83 +3270,11 @@ export type VersionInput = Record<never, never>;
 /** Input of `metrics`: Get Prometheus metrics, from this machine or an internal service. GET /metrics */
 export type MetricsInput = Record<never, never>;
 
-/** Input of `dashboard`: Get the dashboard. GET / */
-export type DashboardInput = Record<never, never>;
-
-/** Input of `dashboardFile`: Get a script, style sheet or font of the dashboard. GET /assets/{file} */
-export type DashboardFileInput = {
-  file: string;
-};
-
-/** Input of `dashboardIcon`: Get the icon of the service's pages. GET /icon.svg */
-export type DashboardIconInput = Record<never, never>;
-
 /** Input of `getConfig`: Get what a page needs to know about the installation before anyone signs in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
-/** Input of `tryPage`: Get the page for trying a persona. GET /try */
-export type TryPageInput = Record<never, never>;
-
-/** Input of `tryStyle`: Get the page for trying a persona. GET /try.css */
-export type TryStyleInput = Record<never, never>;
-
-/** Input of `tryScript`: Get the page for trying a persona. GET /try.js */
-export type TryScriptInput = Record<never, never>;
-
-/** Input of `widgetLoader`: Get the script that puts the chat widget on a page. GET /widget/v1.js */
-export type WidgetLoaderInput = Record<never, never>;
-
-/** Input of `widgetIntegrity`: Get the current path and SRI hash of the chat widget's script. GET /widget/v1.json */
-export type WidgetIntegrityInput = Record<never, never>;
-
-/** Input of `widgetFile`: Get a file of the chat widget. GET /widget/{build}/{file} */
-export type WidgetFileInput = {
-  build: string;
-  file: string;
-};
-
-/** Input of `confirmEmailPage`: Get an account page, its style sheet or its script. GET /account/confirm-email */
-export type ConfirmEmailPageInput = Record<never, never>;
-
-/** Input of `passwordPage`: Get an account page, its style sheet or its script. GET /account/password */
-export type PasswordPageInput = Record<never, never>;
-
-/** Input of `forgottenPage`: Get an account page, its style sheet or its script. GET /account/forgotten */
-export type ForgottenPageInput = Record<never, never>;
-
-/** Input of `accountStyle`: Get an account page, its style sheet or its script. GET /account/account.css */
-export type AccountStyleInput = Record<never, never>;
-
-/** Input of `accountLinkScript`: Get an account page, its style sheet or its script. GET /account/link.js */
-export type AccountLinkScriptInput = Record<never, never>;
-
-/** Input of `confirmEmailScript`: Get an account page, its style sheet or its script. GET /account/confirm-email.js */
-export type ConfirmEmailScriptInput = Record<never, never>;
-
-/** Input of `passwordScript`: Get an account page, its style sheet or its script. GET /account/password.js */
-export type PasswordScriptInput = Record<never, never>;
-
-/** Input of `forgottenScript`: Get an account page, its style sheet or its script. GET /account/forgotten.js */
-export type ForgottenScriptInput = Record<never, never>;
-
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
-
-/** Input of `docs`: Get the API reference page. GET /docs */
-export type DocsInput = Record<never, never>;
-
-/** Input of `docsFile`: Get a file of the API reference page. GET /docs/{file} */
-export type DocsFileInput = {
-  file: string;
-};
-
-/** Input of `errorList`: List all error codes. GET /errors */
-export type ErrorListInput = Record<never, never>;
-
-/** Input of `errorPage`: Get the explanation of an error code. GET /errors/{code} */
-export type ErrorPageInput = {
-  code: string;
-};
 
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
@@ -4038,76 +3966,13 @@ export type VersionResult = Version;
 /** Result of `metrics`. */
 export type MetricsResult = Response;
 
-/** Result of `dashboard`. */
-export type DashboardResult = Response;
-
-/** Result of `dashboardFile`. */
-export type DashboardFileResult = Response;
-
-/** Result of `dashboardIcon`. */
-export type DashboardIconResult = Response;
-
 /** Result of `getConfig`. */
 export type GetConfigResult = Config;
-
-/** Result of `tryPage`. */
-export type TryPageResult = Response;
-
-/** Result of `tryStyle`. */
-export type TryStyleResult = Response;
-
-/** Result of `tryScript`. */
-export type TryScriptResult = Response;
-
-/** Result of `widgetLoader`. */
-export type WidgetLoaderResult = Response;
-
-/** Result of `widgetIntegrity`. */
-export type WidgetIntegrityResult = Response;
-
-/** Result of `widgetFile`. */
-export type WidgetFileResult = Response;
-
-/** Result of `confirmEmailPage`. */
-export type ConfirmEmailPageResult = Response;
-
-/** Result of `passwordPage`. */
-export type PasswordPageResult = Response;
-
-/** Result of `forgottenPage`. */
-export type ForgottenPageResult = Response;
-
-/** Result of `accountStyle`. */
-export type AccountStyleResult = Response;
-
-/** Result of `accountLinkScript`. */
-export type AccountLinkScriptResult = Response;
-
-/** Result of `confirmEmailScript`. */
-export type ConfirmEmailScriptResult = Response;
-
-/** Result of `passwordScript`. */
-export type PasswordScriptResult = Response;
-
-/** Result of `forgottenScript`. */
-export type ForgottenScriptResult = Response;
 
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
 };
-
-/** Result of `docs`. */
-export type DocsResult = Response;
-
-/** Result of `docsFile`. */
-export type DocsFileResult = Response;
-
-/** Result of `errorList`. */
-export type ErrorListResult = Response;
-
-/** Result of `errorPage`. */
-export type ErrorPageResult = Response;
 
 /** Input and result of each operation. */
 export interface Operations {
@@ -4437,50 +4302,8 @@ export interface Operations {
   version: { input: VersionInput; result: VersionResult };
   /** Get Prometheus metrics, from this machine or an internal service */
   metrics: { input: MetricsInput; result: MetricsResult };
-  /** Get the dashboard */
-  dashboard: { input: DashboardInput; result: DashboardResult };
-  /** Get a script, style sheet or font of the dashboard */
-  dashboardFile: { input: DashboardFileInput; result: DashboardFileResult };
-  /** Get the icon of the service's pages */
-  dashboardIcon: { input: DashboardIconInput; result: DashboardIconResult };
   /** Get what a page needs to know about the installation before anyone signs in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
-  /** Get the page for trying a persona */
-  tryPage: { input: TryPageInput; result: TryPageResult };
-  /** Get the page for trying a persona */
-  tryStyle: { input: TryStyleInput; result: TryStyleResult };
-  /** Get the page for trying a persona */
-  tryScript: { input: TryScriptInput; result: TryScriptResult };
-  /** Get the script that puts the chat widget on a page */
-  widgetLoader: { input: WidgetLoaderInput; result: WidgetLoaderResult };
-  /** Get the current path and SRI hash of the chat widget's script */
-  widgetIntegrity: { input: WidgetIntegrityInput; result: WidgetIntegrityResult };
-  /** Get a file of the chat widget */
-  widgetFile: { input: WidgetFileInput; result: WidgetFileResult };
-  /** Get an account page, its style sheet or its script */
-  confirmEmailPage: { input: ConfirmEmailPageInput; result: ConfirmEmailPageResult };
-  /** Get an account page, its style sheet or its script */
-  passwordPage: { input: PasswordPageInput; result: PasswordPageResult };
-  /** Get an account page, its style sheet or its script */
-  forgottenPage: { input: ForgottenPageInput; result: ForgottenPageResult };
-  /** Get an account page, its style sheet or its script */
-  accountStyle: { input: AccountStyleInput; result: AccountStyleResult };
-  /** Get an account page, its style sheet or its script */
-  accountLinkScript: { input: AccountLinkScriptInput; result: AccountLinkScriptResult };
-  /** Get an account page, its style sheet or its script */
-  confirmEmailScript: { input: ConfirmEmailScriptInput; result: ConfirmEmailScriptResult };
-  /** Get an account page, its style sheet or its script */
-  passwordScript: { input: PasswordScriptInput; result: PasswordScriptResult };
-  /** Get an account page, its style sheet or its script */
-  forgottenScript: { input: ForgottenScriptInput; result: ForgottenScriptResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
-  /** Get the API reference page */
-  docs: { input: DocsInput; result: DocsResult };
-  /** Get a file of the API reference page */
-  docsFile: { input: DocsFileInput; result: DocsFileResult };
-  /** List all error codes */
-  errorList: { input: ErrorListInput; result: ErrorListResult };
-  /** Get the explanation of an error code */
-  errorPage: { input: ErrorPageInput; result: ErrorPageResult };
 }

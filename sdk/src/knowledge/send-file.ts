@@ -1,4 +1,4 @@
-import { send, type Connection, type Sent } from "../connection.ts";
+import { given, send, type Connection, type Sent } from "../connection.ts";
 import { ParlanceError, problemError } from "../errors.ts";
 import type { UploadedDocument } from "../generated/types.ts";
 import { retrying } from "../request.ts";
@@ -69,7 +69,7 @@ async function sendByXhr(
   report: (sent: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<UploadedDocument> {
-  const headers = await connection.headers();
+  const headers = given(await connection.headers());
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open("POST", `${connection.url}${path}`);

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { accentOf } from "../theme.ts";
-import { Composer } from "./composer.tsx";
+import { Composer, type Draft } from "./composer.tsx";
 import { usePanel } from "./context.ts";
 import { Header } from "./header.tsx";
 import { Icon } from "./icons.tsx";
@@ -13,17 +13,11 @@ import { problemOf } from "./problem.ts";
 import { Speech } from "./speech.tsx";
 import type { ViewState } from "./view-state.ts";
 import { keepFocusIn, useFollowEnd, useMedia, useVisibleHeight } from "./use-layout.ts";
-import { useOnline, useSnapshot } from "./use-snapshot.ts";
-
-/** A message that waits for the visitor's consent. */
-interface Draft {
-  readonly text: string;
-  readonly image: Blob | null;
-}
+import { useHasLeft, useOnline, useSnapshot } from "./use-snapshot.ts";
 
 /** The whole panel. */
 export function App({ view }: { readonly view: ViewState }): JSX.Element {
-  const { host, conversation, persona, name, say } = usePanel();
+  const { inline, theme: own, emit, close, conversation, persona, name, say, locale } = usePanel();
   const snapshot = useSnapshot(conversation);
   const isOnline = useOnline(() => conversation.hurry());
   const panel = useRef<HTMLDivElement>(null);
@@ -31,19 +25,21 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   const content = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  const [restored, setRestored] = useState<Draft | null>(null);
   const [isErasing, setErasing] = useState(false);
   const [note, setNote] = useState<"badPicture" | "failed" | null>(null);
   const { isAtEnd, goToEnd } = useFollowEnd(box, content);
-  const isFullScreen = useMedia("(max-width:480px)") && !host.inline;
+  const isFullScreen = useMedia("(max-width:480px)") && !inline;
   useVisibleHeight(panel, isFullScreen && view.isOpen);
 
   const widget = persona?.widget;
   const isSystemDark = useMedia("(prefers-color-scheme:dark)");
-  const wanted = host.theme ?? widget?.theme;
+  const wanted = own ?? widget?.theme;
   const theme = wanted === "dark" || (wanted !== "light" && isSystemDark) ? "dark" : "light";
   const accent = useMemo(() => accentOf(persona?.accent_colors ?? [], theme), [persona, theme]);
-  const texts = widget?.texts[host.locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${host.locale}-`))?.[1];
+  const texts = widget?.texts[locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${locale}-`))?.[1];
   const problem = useMemo(() => problemOf(snapshot, isOnline), [snapshot.turn, snapshot.error, isOnline]);
+  const hasLeft = useHasLeft(snapshot.operator !== null, snapshot.turn !== null);
   const hasBegun = snapshot.entries.length > 0;
   const isClosed = persona !== null && !persona.online && !view.hasReopened && snapshot.operator === null;
 
@@ -72,7 +68,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   };
   const requestPerson = (): void => {
     conversation.requestHandoff().then(
-      () => host.emit("handoff", { sessionId: snapshot.sessionId }),
+      () => emit("handoff", { sessionId: snapshot.sessionId }),
       () => setNote("failed"),
     );
   };
@@ -88,27 +84,29 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
     ...(snapshot.sessionId === null ? [] : [{ label: say("erase"), act: () => setErasing(true) }]),
   ];
   const title = texts?.title ?? name;
+  // A persona that cannot be read has no name.
+  const label = title || say("message");
   return (
     <div
       ref={panel}
-      class={`panel ${theme}${isFullScreen ? " full" : ""}${host.inline ? " inline" : ""}`}
-      role={host.inline ? "region" : "dialog"}
-      aria-label={title}
+      class={`panel ${theme}${isFullScreen ? " full" : ""}${inline ? " inline" : ""}`}
+      role={inline ? "region" : "dialog"}
+      aria-label={label}
       aria-modal={isFullScreen ? true : undefined}
       tabIndex={-1}
-      lang={host.locale}
-      dir={host.locale === "ar" ? "rtl" : "ltr"}
+      lang={locale}
+      dir={locale === "ar" ? "rtl" : "ltr"}
       hidden={!view.isOpen}
       style={{ "--accent": accent.ground, "--on-accent": accent.on, "--accent-text": accent.text }}
       onKeyDown={(event) => {
-        if (event.key === "Escape" && !host.inline) host.close();
+        if (event.key === "Escape" && !inline) close();
         else if (event.key === "Tab" && isFullScreen) keepFocusIn(event.currentTarget, event);
         else return;
         event.stopPropagation();
       }}
     >
       <Header title={title} snapshot={snapshot} items={items} />
-      <div class="scroller" ref={box} role="log" aria-live="off" aria-label={title} aria-busy={snapshot.turn !== null} tabIndex={0}>
+      <div class="scroller" ref={box} role="log" aria-live="off" aria-label={label} aria-busy={snapshot.turn !== null} tabIndex={0}>
         <div class="content" ref={content}>
           {snapshot.isRestoring && !hasBegun ? (
             <p class="meta loading">{say("loading")}</p>
@@ -136,6 +134,7 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
       <footer>
         <div role="status">
           {snapshot.handoff === "requested" && snapshot.operator === null && <p class="notice">{say("handoffRequested")}</p>}
+          {hasLeft && <p class="notice">{say("back", { name })}</p>}
           {note !== null && <p class="notice problem">{say(note)}</p>}
           {isClosed && <p class="notice">{closedText()}</p>}
           {view.isUnavailable && (
@@ -161,13 +160,14 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
             </span>
           </div>
         )}
-        {draft !== null && <Consent onAgree={agree} onCancel={() => setDraft(null)} />}
+        {draft !== null && <Consent onAgree={agree} onCancel={withdraw} />}
         {!isClosed && (
           <Composer
             field={field}
             isRunning={snapshot.turn !== null}
             placeholder={texts?.placeholder ?? say("placeholder")}
             takesPictures={widget?.attachments !== false}
+            restored={restored}
             onSend={send}
             onBadPicture={() => setNote("badPicture")}
           />
@@ -185,6 +185,13 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
     field.current?.focus();
   }
 
+  /** Without consent, the message goes back to its field. */
+  function withdraw(): void {
+    setRestored(draft);
+    setDraft(null);
+    field.current?.focus();
+  }
+
   function retry(): void {
     if (snapshot.turn === null) conversation.retry();
     else conversation.hurry();
@@ -193,6 +200,6 @@ export function App({ view }: { readonly view: ViewState }): JSX.Element {
   function closedText(): string {
     if (texts?.offline !== undefined) return texts.offline;
     const next = persona?.next_online_at ?? null;
-    return next === null ? say("closed", { name }) : say("opensAt", { name, time: momentText(host.locale, new Date(next), new Date()) });
+    return next === null ? say("closed", { name }) : say("opensAt", { name, time: momentText(locale, new Date(next), new Date()) });
   }
 }

@@ -10,10 +10,10 @@ function pageUrl(url: string | undefined): string | undefined {
 }
 
 function useClick({ card, turnIndex }: ShownCard): () => void {
-  const { host, conversation } = usePanel();
+  const { emit, conversation } = usePanel();
   return () => {
     if (turnIndex !== null) conversation.clickCard(turnIndex, card.card_id, card.url);
-    host.emit("card", { card, turnIndex });
+    emit("card", { card, turnIndex });
   };
 }
 
@@ -29,20 +29,22 @@ function Picture({ url }: { readonly url: string }): JSX.Element | null {
 }
 
 function Product(shown: ShownCard): JSX.Element {
-  const { host, say } = usePanel();
+  const { locale, say } = usePanel();
   const { card } = shown;
   const click = useClick(shown);
   const url = pageUrl(card.url);
   const image = card.image_url ?? card.images[0];
   const variant = [card.variant?.color, card.variant?.size].flatMap((values) => values ?? []).join(", ");
-  const price = card.price === undefined ? null : priceText(host.locale, card.price, card.currency);
+  const price = card.price === undefined ? null : priceText(locale, card.price, card.currency);
   const isReduced = card.price !== undefined && card.original_price !== undefined && card.original_price > card.price;
-  const before = isReduced && card.original_price !== undefined ? priceText(host.locale, card.original_price, card.currency) : null;
+  const before = isReduced && card.original_price !== undefined ? priceText(locale, card.original_price, card.currency) : null;
   const content = (
     <>
       {image !== undefined && <Picture url={image} />}
       <span class="about">
-        <b dir="auto">{card.title}</b>
+        <b>
+          <bdi>{card.title}</bdi>
+        </b>
         {variant !== "" && <span class="meta">{variant}</span>}
         {price !== null && (
           <span class="price">

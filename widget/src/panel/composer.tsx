@@ -8,11 +8,19 @@ const mostBytes = 5 * 1_024 * 1_024;
 /** The visitor has stopped typing. */
 const idleMs = 3_000;
 
+/** A message that is not sent yet. */
+export interface Draft {
+  readonly text: string;
+  readonly image: Blob | null;
+}
+
 interface ComposerProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly isRunning: boolean;
   readonly placeholder: string;
   readonly takesPictures: boolean;
+  /** A message that was taken out of the field and comes back. */
+  readonly restored: Draft | null;
   readonly onSend: (text: string, image: Blob | null) => void;
   readonly onBadPicture: () => void;
 }
@@ -22,10 +30,10 @@ function isPicture(file: File): boolean {
 }
 
 /** The message field. Enter sends, Shift+Enter begins a line. */
-export function Composer({ field, isRunning, placeholder, takesPictures, onSend, onBadPicture }: ComposerProps): JSX.Element {
+export function Composer({ field, isRunning, placeholder, takesPictures, restored, onSend, onBadPicture }: ComposerProps): JSX.Element {
   const { conversation, say } = usePanel();
   const [text, setText] = useState("");
-  const [picture, setPicture] = useState<File | null>(null);
+  const [picture, setPicture] = useState<Blob | null>(null);
   const [preview, setPreview] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
   const idle = useRef(0);
@@ -36,6 +44,11 @@ export function Composer({ field, isRunning, placeholder, takesPictures, onSend,
     setPreview(url);
     return () => URL.revokeObjectURL(url);
   }, [picture]);
+  useEffect(() => {
+    if (restored === null) return;
+    setText(restored.text);
+    setPicture(restored.image);
+  }, [restored]);
   useEffect(() => () => clearTimeout(idle.current), []);
   useEffect(() => fit(field.current), [text]);
 

@@ -22,13 +22,15 @@ interface HeaderProps {
 
 /** Who answers, the menu, and the button that closes the panel. */
 export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
-  const { host, persona, say } = usePanel();
+  const { inline, close, persona, say } = usePanel();
   const { operator } = snapshot;
   return (
     <header>
       <Avatar url={persona?.avatar_url ?? null} name={title} />
       <div class="who">
-        <h2 dir="auto">{title}</h2>
+        <h2>
+          <bdi>{title}</bdi>
+        </h2>
         <p class={operator === null ? "meta" : "meta present"}>
           {operator === null
             ? say("automatic")
@@ -38,8 +40,8 @@ export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
         </p>
       </div>
       {items.length > 0 && <Menu items={items} />}
-      {!host.inline && (
-        <button type="button" class="icon" aria-label={say("close")} title={say("close")} onClick={host.close}>
+      {!inline && (
+        <button type="button" class="icon" aria-label={say("close")} title={say("close")} onClick={close}>
           <Icon name="close" />
         </button>
       )}

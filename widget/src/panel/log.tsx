@@ -53,7 +53,7 @@ function Turn({
   readonly rating: 1 | -1 | undefined;
   readonly isLast: boolean;
 }): JSX.Element {
-  const { name, say, host } = usePanel();
+  const { name, say, base } = usePanel();
   const { from, turnIndex } = group;
   const speaker = speakerOf(group, name, say("you"));
   const canRate = from === "persona" && turnIndex !== null && group.isComplete && group.messages.length > 0;
@@ -68,7 +68,7 @@ function Turn({
       ))}
       {group.images.map(({ key, url, title }) => (
         <span class="sent" key={key}>
-          <img src={new URL(url, host.base).href} alt={title} />
+          <img src={new URL(url, base).href} alt={title} />
         </span>
       ))}
       {group.products.length > 0 && <Products cards={group.products} />}

@@ -1,6 +1,7 @@
 import { createConversation, type Conversation, type ConversationStorage, type PublicPersona } from "@parlance/sdk/visitor";
 import { render } from "preact";
-import type { Mount, Panel, PanelHost } from "../host.ts";
+import type { Mount, Panel, PanelEvent, PanelHost } from "../host.ts";
+import { languageOf, type Language } from "../languages.ts";
 import { en, type Texts } from "../texts/en.ts";
 import { App } from "./app.tsx";
 import { Context } from "./context.ts";
@@ -33,15 +34,29 @@ class PanelView implements Panel {
   #persona: PublicPersona | null = null;
   #texts: Texts = en;
   readonly #ready: Promise<void>;
+  readonly #locale: Language;
+  readonly #storage: string | null;
+  readonly #personaId: string;
+  readonly #isInline: boolean;
+  /** The number of messages that arrived while the panel was closed. */
+  readonly #unread = document.createElement("span");
 
   constructor(host: PanelHost) {
     this.#host = host;
-    const { base, personaId, storage, getToken } = host;
+    const { element, base, token } = host;
+    const root = element.shadowRoot as ShadowRoot;
+    this.#locale = languageOf(host.tags);
+    this.#storage = element.getAttribute("storage");
+    this.#personaId = element.getAttribute("persona") ?? "";
+    this.#isInline = element.hasAttribute("inline");
     this.#conversation = createConversation({
       url: base,
-      personaId,
-      storage: storageOf(storage),
-      getToken: () => getToken()?.() ?? null,
+      personaId: this.#personaId,
+      storage: storageOf(this.#storage),
+      getToken() {
+        const given = token();
+        return typeof given === "function" ? given() : given;
+      },
       backoff: patience,
       channel: "widget",
     });
@@ -58,24 +73,28 @@ class PanelView implements Panel {
     };
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
-    host.root.adoptedStyleSheets.push(sheet);
-    host.root.append(this.#container);
+    root.adoptedStyleSheets.push(sheet);
+    root.append(this.#container);
     this.#ready = this.#start();
   }
 
   show(takesFocus: boolean): void {
     Object.assign(this.#view, { isOpen: true, opened: this.#view.opened + 1, takesFocus });
-    this.#host.showUnread(0);
+    this.#unread.remove();
     this.#remember();
     this.#draw();
-    this.#host.emit("open", null);
+    this.#host.launcher.setAttribute("aria-expanded", "true");
+    this.#emit("open", null);
   }
 
   hide(): void {
     this.#view.isOpen = false;
     this.#remember();
     this.#draw();
-    this.#host.emit("close", null);
+    const { launcher } = this.#host;
+    launcher.setAttribute("aria-expanded", "false");
+    launcher.focus();
+    this.#emit("close", null);
   }
 
   ask(text: string): void {
@@ -84,7 +103,7 @@ class PanelView implements Panel {
 
   identityChanged(): void {
     // A conversation belongs to the visitor who began it.
-    if (this.#host.getToken() === null) this.#conversation.reset();
+    if (this.#host.token() === null) this.#conversation.reset();
   }
 
   async forget(): Promise<void> {
@@ -100,15 +119,22 @@ class PanelView implements Panel {
   }
 
   async #start(): Promise<void> {
-    const texts = loadTexts(this.#host.base, this.#host.locale);
+    const texts = loadTexts(this.#host.base, this.#locale);
     await this.#readPersona();
     this.#texts = await texts;
     this.#draw();
     this.#follow();
     await this.#conversation.restore().catch(() => undefined);
-    this.#stop.push(watchMessages(this.#conversation, this.#host, () => this.#view.isOpen));
+    this.#stop.push(
+      watchMessages(
+        this.#conversation,
+        (name, detail) => this.#emit(name, detail),
+        () => this.#view.isOpen,
+        (count) => this.#showUnread(count),
+      ),
+    );
     this.#stop.push(this.#conversation.subscribe(() => this.#remember()));
-    this.#host.emit("ready", null);
+    this.#emit("ready", null);
   }
 
   async #readPersona(): Promise<void> {
@@ -128,6 +154,16 @@ class PanelView implements Panel {
     this.#draw();
   }
 
+  #emit(name: PanelEvent, detail: unknown): void {
+    this.#host.element.dispatchEvent(new CustomEvent(`parlance:${name}`, { detail, bubbles: true, composed: true }));
+  }
+
+  #showUnread(count: number): void {
+    this.#unread.className = "unread";
+    this.#unread.textContent = String(count);
+    this.#host.launcher.append(this.#unread);
+  }
+
   /** A browser opens few connections to a host, so only the visible tab follows. */
   #follow(): void {
     const change = (): void => (document.hidden ? this.#conversation.unfollow() : this.#conversation.follow());
@@ -138,11 +174,10 @@ class PanelView implements Panel {
 
   /** Keeps whether the panel is open for the next page of the site, once there is a conversation. */
   #remember(): void {
-    const { personaId, storage, inline } = this.#host;
-    if (inline || storage === "none") return;
+    if (this.#isInline || this.#storage === "none") return;
     const isKept = this.#view.isOpen && this.#conversation.snapshot.sessionId !== null;
     try {
-      const key = `parlance:${personaId}:open`;
+      const key = `parlance:${this.#personaId}:open`;
       if ((sessionStorage.getItem(key) === "1") === isKept) return;
       if (isKept) sessionStorage.setItem(key, "1");
       else sessionStorage.removeItem(key);
@@ -153,11 +188,16 @@ class PanelView implements Panel {
 
   #draw(): void {
     const context = {
-      host: this.#host,
+      base: this.#host.base,
+      inline: this.#isInline,
+      theme: this.#host.element.getAttribute("theme"),
+      emit: (event: PanelEvent, detail: unknown) => this.#emit(event, detail),
+      close: () => this.#host.element.close(),
       conversation: this.#conversation,
       persona: this.#persona,
       name: this.#persona?.name ?? "",
       say: phrases(this.#texts),
+      locale: this.#locale,
     };
     render(
       <Context.Provider value={context}>

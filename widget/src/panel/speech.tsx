@@ -9,7 +9,7 @@ import { completeUntil } from "./sentences.ts";
  * @param isQuiet while the history is loaded, or the panel is closed
  */
 export function Speech({ snapshot, isQuiet }: { readonly snapshot: ConversationSnapshot; readonly isQuiet: boolean }): JSX.Element {
-  const { host, say, name } = usePanel();
+  const { locale, say } = usePanel();
   const spoken = useRef(new Map<string, number>());
   const [lines, setLines] = useState<readonly { readonly key: number; readonly text: string }[]>([]);
   const count = useRef(0);
@@ -21,13 +21,14 @@ export function Speech({ snapshot, isQuiet }: { readonly snapshot: ConversationS
     for (const entry of entries) {
       if (entry.type !== "message" || entry.from === "visitor") continue;
       const from = spoken.current.get(entry.key) ?? 0;
-      const to = completeUntil(entry.text, host.locale, entry.state !== "streaming");
+      const to = completeUntil(entry.text, locale, entry.state !== "streaming");
       if (to <= from) continue;
       spoken.current.set(entry.key, to);
       if (!isQuiet && !isRestoring) news.push(entry.text.slice(from, to).replaceAll(/\*\*|\]\([^)]*\)|\[/g, ""));
     }
     const isHeld = operator !== null;
-    if (isHeld !== wasHeld.current && !isQuiet) news.push(isHeld ? hereText(operator.name) : say("back", { name }));
+    // That a person has left is a visible notice.
+    if (isHeld && !wasHeld.current && !isQuiet) news.push(hereText(operator.name));
     wasHeld.current = isHeld;
     // The last few lines: a screen reader reads what is added.
     if (news.length > 0) setLines((before) => [...before, ...news.map((text) => ({ key: ++count.current, text }))].slice(-8));

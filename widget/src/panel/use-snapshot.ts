@@ -8,6 +8,15 @@ export function useSnapshot(conversation: Conversation): ConversationSnapshot {
   return conversation.snapshot;
 }
 
+/** Whether a person has left the conversation, until the visitor's next message. */
+export function useHasLeft(isHeld: boolean, isRunning: boolean): boolean {
+  const [wasHeld, setHeld] = useState(false);
+  useEffect(() => {
+    if (isHeld || isRunning) setHeld(isHeld);
+  }, [isHeld, isRunning]);
+  return wasHeld && !isHeld;
+}
+
 /** Whether the browser has a network. */
 export function useOnline(onBack: () => void): boolean {
   const [isOnline, setOnline] = useState(navigator.onLine);

@@ -1,8 +1,13 @@
 import type { Conversation } from "@parlance/sdk/visitor";
-import type { PanelHost } from "../host.ts";
+import type { PanelContext } from "./context.ts";
 
 /** Reports each message of the conversation to the page once, and counts those that arrive while the panel is closed. */
-export function watchMessages(conversation: Conversation, host: PanelHost, isOpen: () => boolean): () => void {
+export function watchMessages(
+  conversation: Conversation,
+  emit: PanelContext["emit"],
+  isOpen: () => boolean,
+  showUnread: (count: number) => void,
+): () => void {
   const seen = new Set(conversation.snapshot.entries.map(({ key }) => key));
   let unread = 0;
   return conversation.subscribe(() => {
@@ -11,10 +16,10 @@ export function watchMessages(conversation: Conversation, host: PanelHost, isOpe
     for (const entry of entries) {
       if (entry.type !== "message" || entry.state !== "sent" || seen.has(entry.key)) continue;
       seen.add(entry.key);
-      host.emit("message", { from: entry.from, text: entry.text, sessionId });
+      emit("message", { from: entry.from, text: entry.text, sessionId });
       if (entry.from === "visitor" || isOpen()) continue;
       unread += 1;
-      host.showUnread(unread);
+      showUnread(unread);
     }
   });
 }

@@ -1,0 +1,264 @@
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type SlowModel, startSlowModel } from "../support/slow-model.ts";
+import { accessFaults, ask, bubbles, executablePath, field, inWidget, launcher, startBrowser, visit } from "./support/browser.ts";
+import { type CuttingProxy, startCuttingProxy } from "./support/cutting-proxy.ts";
+import { openForeignPage, scriptTag } from "./support/foreign-page.ts";
+import { sessionIdOf, shownMessages, storedMessages } from "./support/transcript.ts";
+import { startWidgetService, type WidgetService } from "./support/widget-service.ts";
+
+const question = "What does the Drizzlecap jacket cost?";
+
+describe.skipIf(executablePath === "")("a conversation in the widget", () => {
+  let model: SlowModel;
+  let service: WidgetService;
+  let browser: Browser;
+  let proxy: CuttingProxy;
+  const closers: (() => unknown)[] = [];
+
+  beforeAll(async () => {
+    model = await startSlowModel();
+    service = await startWidgetService({ RATE_LIMITS: "off", ...model.settings });
+    proxy = await startCuttingProxy(service.url, "event: ");
+    browser = await startBrowser();
+  });
+  afterEach(async () => {
+    model.pauseMs = 0;
+    for (const close of closers.splice(0).toReversed()) await close();
+  });
+  afterAll(async () => {
+    await browser.close();
+    proxy.close();
+    model.close();
+    await service.stop();
+  });
+
+  /** Opens a page with the widget, opened. */
+  async function open(personaId = service.personaId, api = service.url, options: BrowserContextOptions = {}): Promise<Page> {
+    const site = await openForeignPage({ body: scriptTag(api, personaId) });
+    const { page, context } = await visit(browser, site.url, options);
+    closers.push(
+      () => site.close(),
+      () => context.close(),
+    );
+    await launcher(page).click();
+    await field(page).waitFor();
+    return page;
+  }
+
+  /** Waits until no turn runs. */
+  const answered = (page: Page): Promise<void> =>
+    expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
+
+  /** An operator reports typing every second. Waits until the visitor sees it. */
+  async function seenTyping(page: Page, conversation: string): Promise<void> {
+    const report = async (): Promise<number> => {
+      await service.asOperator("POST", `${conversation}/typing`, { stopped: false });
+      return page.getByText("is typing").count();
+    };
+    await expect.poll(report, { interval: 1_000, timeout: 20_000 }).toBe(1);
+  }
+
+  async function menu(page: Page, item: string): Promise<void> {
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+  }
+
+  it("shows what the service has stored, wherever the answer's connection breaks", { timeout: 180_000 }, async () => {
+    const page = await open(service.personaId, proxy.url);
+    model.pauseMs = 30;
+    const before = proxy.cuts;
+    for (let at = 1; at <= 6; at += 1) {
+      proxy.cutAfter = at;
+      await ask(page, `${at}: ${question}`);
+      await answered(page);
+      proxy.cutAfter = 0;
+    }
+    expect(proxy.cuts - before).toBeGreaterThan(3);
+    const sessionId = await sessionIdOf(page, service.personaId);
+    const stored = await storedMessages(service.url, service.personaId, sessionId);
+    expect(stored.filter((each) => each.startsWith("visitor: "))).toHaveLength(6);
+    expect(stored.length).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+  });
+
+  it("goes on after the page was reloaded in the middle of an answer, and asks nothing twice", { timeout: 120_000 }, async () => {
+    const page = await open();
+    model.pauseMs = 120;
+    await ask(page, question);
+    await bubbles(page, "persona").nth(1).waitFor();
+    await page.reload();
+    await field(page).waitFor();
+    await answered(page);
+    await bubbles(page, "persona").getByText("69.95").first().waitFor();
+    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
+    expect(stored.filter((each) => each.startsWith("visitor: "))).toEqual([`visitor: ${question}`]);
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+  });
+
+  it("sends a message again that a reload cut off before the service had answered", { timeout: 120_000 }, async () => {
+    const page = await open();
+    await ask(page, question);
+    await answered(page);
+    const held = page.waitForRequest("**/v1/chat");
+    await page.route("**/v1/chat", (route) => route.abort(), { times: 100 });
+    await ask(page, "Is it light?");
+    await held;
+    await page.unrouteAll();
+    await page.reload();
+    await expect.poll(() => bubbles(page, "visitor").allInnerTexts(), { timeout: 60_000 }).toEqual([question, "Is it light?"]);
+    await answered(page);
+    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
+    expect(stored.filter((each) => each === "visitor: Is it light?")).toHaveLength(1);
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+  });
+
+  it("stops an answer and keeps its text so far", async () => {
+    const page = await open();
+    model.pauseMs = 300;
+    await ask(page, question);
+    await bubbles(page, "persona").nth(1).waitFor();
+    await page.getByRole("button", { name: "Stop" }).click();
+    await answered(page);
+    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+    expect(stored.join(" ")).not.toContain("keeps out rain");
+  });
+
+  it("shows a person who takes over in the middle of an answer, writes, types and leaves", { timeout: 120_000 }, async () => {
+    const page = await open();
+    model.pauseMs = 200;
+    await ask(page, question);
+    await bubbles(page, "persona").nth(1).waitFor();
+    await expect.poll(() => page.evaluate("localStorage.length")).toBe(1);
+    const at = `/api/conversations/${await sessionIdOf(page, service.personaId)}`;
+    await service.asOperator("POST", `${at}/takeover`);
+    await page.getByText("A colleague is here now").first().waitFor();
+    await answered(page);
+    await seenTyping(page, at);
+    await service.asOperator("POST", `${at}/messages`, { content: "Hello, this is Kim." });
+    await bubbles(page, "operator").getByText("Hello, this is Kim.").waitFor();
+    expect(await page.getByText("is typing").count()).toBe(0);
+    // The visitor writes to the person: nobody else answers.
+    const replies = await bubbles(page, "persona").count();
+    await ask(page, "Do you have it in green?");
+    await answered(page);
+    expect(await bubbles(page, "persona").count()).toBe(replies);
+    expect(await accessFaults(page)).toEqual([]);
+    await seenTyping(page, at);
+    await service.asOperator("POST", `${at}/release`);
+    model.pauseMs = 0;
+    await ask(page, question);
+    await answered(page);
+    await page.getByText("Automatic answers").waitFor();
+    expect(await page.getByText("is typing").count()).toBe(0);
+    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+  });
+
+  it("says that a person has joined and left when the events stream reports it", async () => {
+    const page = await open();
+    await page.route("**/events*", (route) =>
+      route.fulfill({
+        contentType: "text/event-stream",
+        body: 'event: caught_up\ndata: {}\n\nevent: held\ndata: {"operator_name":"Kim"}\n\n',
+      }),
+    );
+    await ask(page, question);
+    await page.getByText("Kim is here now").first().waitFor();
+    await page.unrouteAll();
+    await page.route("**/events*", (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: "event: caught_up\ndata: {}\n\nevent: released\ndata: {}\n\n" }),
+    );
+    await page.getByRole("status").getByText("Trail Desk is back").waitFor();
+    await page.getByText("Automatic answers").waitFor();
+    await ask(page, question);
+    await expect.poll(() => page.getByText("Trail Desk is back").count()).toBe(0);
+  });
+
+  it("asks for consent before the first message, once, and sends nothing without it", async () => {
+    const personaId = await service.createPersona({ consent_required: true });
+    const page = await open(personaId);
+    const sent: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && sent.push(new URL(request.url()).pathname));
+    await ask(page, "Hello");
+    await page.getByRole("group", { name: "Agree" }).waitFor();
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    expect(sent).toEqual([]);
+    expect(await page.evaluate("localStorage.length")).toBe(0);
+    // What the visitor wrote is not lost.
+    expect(await field(page).inputValue()).toBe("Hello");
+    await field(page).press("Enter");
+    await page.getByRole("button", { name: "Agree" }).click();
+    await bubbles(page, "persona").first().waitFor();
+    await answered(page);
+    await ask(page, "Hello again");
+    await answered(page);
+    expect(await page.getByRole("button", { name: "Agree" }).count()).toBe(0);
+    expect(await bubbles(page, "visitor").allInnerTexts()).toEqual(["Hello", "Hello again"]);
+  });
+
+  it("sends a picture, shows it, and shows the stored one after a reload", async () => {
+    const page = await open();
+    const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 64, height: 64 } });
+    await page.locator("parlance-chat input[type=file]").setInputFiles({ name: "tent.png", mimeType: "image/png", buffer: picture });
+    await page.getByAltText("Your picture").waitFor();
+    await ask(page, "What is this?");
+    await answered(page);
+    const isLoaded = "(([image]) => image?.complete && image.naturalWidth > 0)([...root.querySelectorAll('.sent img')])";
+    await expect.poll(() => inWidget(page, isLoaded)).toBe(true);
+    await page.reload();
+    await page.getByAltText("Your picture").waitFor();
+    expect(await page.getByAltText("Your picture").getAttribute("src")).toContain("/images/");
+    await expect.poll(() => inWidget(page, isLoaded)).toBe(true);
+  });
+
+  it("says which pictures it takes", async () => {
+    const page = await open();
+    await page
+      .locator("parlance-chat input[type=file]")
+      .setInputFiles({ name: "tent.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
+    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    await page
+      .locator("parlance-chat input[type=file]")
+      .setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
+    await ask(page, "What is this?");
+    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    await answered(page);
+  });
+
+  it("sends feedback with a comment, and a request for a person, which the operators see", async () => {
+    const page = await open();
+    await ask(page, question);
+    await answered(page);
+    await page.getByRole("button", { name: "Not helpful" }).click();
+    await page.getByRole("textbox", { name: "What was missing?" }).fill("The color");
+    await page.getByRole("textbox", { name: "What was missing?" }).press("Enter");
+    await page.getByText("Thank you for your feedback.").waitFor();
+    await menu(page, "Talk to a person");
+    await page.getByRole("status").getByText("We have asked a colleague to join.").waitFor();
+    const sessionId = await sessionIdOf(page, service.personaId);
+    const conversation = await service.asOperator("GET", `/api/conversations/${sessionId}`);
+    expect(conversation["handoff_requested_at"]).toBeTypeOf("string");
+    expect(JSON.stringify(await service.asOperator("GET", "/api/feedback"))).toContain("The color");
+    await page.getByRole("button", { name: "More" }).click();
+    expect(await page.getByRole("menuitem", { name: "Talk to a person" }).count()).toBe(0);
+  });
+
+  it("erases the conversation on the service and in the browser, after asking", async () => {
+    const page = await open();
+    await ask(page, question);
+    await answered(page);
+    const sessionId = await sessionIdOf(page, service.personaId);
+    await menu(page, "Delete this conversation");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Cancel" }).click();
+    expect(await bubbles(page, "visitor").count()).toBe(1);
+    await menu(page, "Delete this conversation");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+    await expect.poll(() => bubbles(page, "visitor").count()).toBe(0);
+    expect(await page.evaluate("[localStorage.length, sessionStorage.length].join()")).toBe("0,0");
+    const events = `${service.url}/v1/chat/${sessionId}/events?live=false`;
+    expect((await fetch(events, { headers: { "x-persona-id": service.personaId } })).status).toBe(404);
+  });
+});

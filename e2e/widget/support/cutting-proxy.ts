@@ -1,0 +1,57 @@
+import { connect, createServer, type AddressInfo } from "node:net";
+
+/** A proxy before the service that cuts connections in the middle of what the service sends. */
+export interface CuttingProxy {
+  readonly url: string;
+  /** Cuts the next connection whose response contains this many of the pieces; 0 cuts none. */
+  cutAfter: number;
+  /** How many connections it has cut. */
+  readonly cuts: number;
+  close(): void;
+}
+
+/** @param piece what is counted, in the bytes that the service sends */
+export async function startCuttingProxy(target: string, piece: string): Promise<CuttingProxy> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<{ destroy(): void }>();
+  let cuts = 0;
+  const server = createServer((client) => {
+    const upstream = connect(Number(port), hostname);
+    const close = (): void => {
+      client.destroy();
+      upstream.destroy();
+      sockets.delete(client);
+    };
+    sockets.add(client);
+    let seen = 0;
+    for (const socket of [client, upstream]) socket.on("error", close).on("close", close);
+    client.on("data", (data) => {
+      // A kept connection begins another response.
+      seen = 0;
+      upstream.write(data);
+    });
+    upstream.on("data", (data) => {
+      seen += data.toString("latin1").split(piece).length - 1;
+      client.write(data);
+      if (proxy.cutAfter === 0 || seen < proxy.cutAfter) return;
+      proxy.cutAfter = 0;
+      cuts += 1;
+      // What is written arrives first.
+      client.end();
+      upstream.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const proxy = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cutAfter: 0,
+    get cuts() {
+      return cuts;
+    },
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  return proxy;
+}

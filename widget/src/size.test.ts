@@ -1,0 +1,28 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+
+const dist = fileURLToPath(new URL("../dist/", import.meta.url));
+
+/** Returns the compressed bytes of a built file. */
+function bytesOf(name: string): number {
+  expect(existsSync(dist), "run `npm run build` first").toBe(true);
+  const [file] = readdirSync(dist, { recursive: true, encoding: "utf8" }).filter((each) => path.basename(each) === name);
+  const content = readFileSync(path.join(dist, file ?? name));
+  // A build that lost its contents would be small, too.
+  expect(content.length).toBeGreaterThan(2_000);
+  return gzipSync(content, { level: 9 }).length;
+}
+
+describe("the widget's scripts", () => {
+  // What every page of a shop loads, and what a visitor loads who turns to the chat: with styles and English.
+  it.each([
+    ["v1.js", 2_500],
+    ["panel.js", 26_500],
+    ["ar.json", 1_500],
+  ])("%s has at most %i bytes compressed", (name, most) => {
+    expect(bytesOf(name)).toBeLessThanOrEqual(most);
+  });
+});
