@@ -11,10 +11,10 @@ import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { JobStrip } from "./job-strip.tsx";
 import { NewSource } from "./new-source.tsx";
-import { useKnowledgeChanges, useSources } from "./queries.ts";
+import { useSources } from "./queries.ts";
+import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Every source, by brand. */
@@ -71,8 +71,6 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
 
 function SourceRow({ source }: { readonly source: SourceState }) {
   const texts = useTexts(knowledgeTexts);
-  const person = usePerson();
-  const { switchSource } = useKnowledgeChanges();
   const waiting = source.document_count - source.ready_count;
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 first:border-t-0">
@@ -87,13 +85,7 @@ function SourceRow({ source }: { readonly source: SourceState }) {
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}
       <span className="text-13 text-muted">{texts.documents(formatNumber(source.document_count), source.document_count)}</span>
       {waiting > 0 && <StateMark mark="none">{texts.waiting(formatNumber(waiting))}</StateMark>}
-      <Switch
-        label={texts.switchOf(source.name)}
-        labelHidden
-        checked={source.enabled}
-        disabled={!mayEdit(person) || switchSource.isPending}
-        onChange={(enabled) => switchSource.mutate({ id: source.id, enabled })}
-      />
+      <SourceSwitch source={source} />
     </li>
   );
 }

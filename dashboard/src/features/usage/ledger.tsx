@@ -1,7 +1,8 @@
 import type { LedgerEntry } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
+import { timeColumn } from "../../app/columns.tsx";
+import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -72,13 +73,8 @@ function useColumns(): readonly Column<LedgerEntry>[] {
       number("credits", texts.columns.credits, (row) => row.credits),
       number("knowledge", texts.columns.knowledge, (row) => row.knowledge_units),
       number("storage", texts.columns.storage, (row) => row.storage_units),
-      {
-        id: "time",
-        title: texts.columns.time,
-        width: "128px",
-        align: "end",
-        cell: ({ created_at: time }) => <time {...timeTitle(time)}>{formatAgo(time)}</time>,
-      },
+      // The only thing beside the kind that tells two charges apart on a phone.
+      { ...timeColumn<LedgerEntry>(texts.columns.time, ({ created_at: time }) => time), wideOnly: false },
     ];
   }, [texts]);
 }
