@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Mark } from "../ui/state-mark.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import type { Column } from "../ui/table.tsx";
-import { formatAgo, timeTitle } from "./format.ts";
+import { formatAgo, formatNumber, timeTitle } from "./format.ts";
 
 /** A column with the time of a row: how long ago, exactly in a tooltip. */
 export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string | null): Column<Row> {
@@ -30,4 +30,9 @@ export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readon
       return <StateMark mark={mark}>{word}</StateMark>;
     },
   };
+}
+
+/** A column with a number of a row. */
+export function numberColumn<Row>(id: string, title: ReactNode, valueOf: (row: Row) => number, digits = 1): Column<Row> {
+  return { id, title, width: "96px", align: "end", cell: (row) => formatNumber(valueOf(row), digits) };
 }

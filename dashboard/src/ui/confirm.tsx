@@ -56,6 +56,8 @@ export function Confirm({ open, onOpenChange, title, children, action, busy = fa
 /** A question of `ConfirmOne`. */
 export interface Question extends Pick<ConfirmProps, "title" | "action" | "onConfirm"> {
   readonly busy: boolean;
+  /** A name that must be typed first. */
+  readonly typed?: string;
   /** What is lost. */
   readonly loss: ReactNode;
 }
@@ -70,9 +72,9 @@ interface ConfirmOneProps<Name extends string> {
 /** Asks the one of several questions that was chosen. */
 export function ConfirmOne<Name extends string>({ asked, questions, onClose }: ConfirmOneProps<Name>) {
   if (asked === null) return null;
-  const { title, action, busy, loss, onConfirm } = questions[asked];
+  const { title, action, busy, typed, loss, onConfirm } = questions[asked];
   return (
-    <Confirm open onOpenChange={onClose} {...{ title, action, busy, onConfirm }}>
+    <Confirm open onOpenChange={onClose} {...{ title, action, busy, onConfirm }} {...(typed === undefined ? {} : { typed })}>
       {loss}
     </Confirm>
   );

@@ -2,6 +2,7 @@ import type { CreateSourceInput, Document, ImportProductsInput, ListDocumentsInp
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
+import { saveFile } from "../../app/save-file.ts";
 
 /** Rows that one call loads; the most that the service returns. */
 export const pageSize = 200;
@@ -148,14 +149,7 @@ export function useImports(sourceId: string) {
       onError: complainAbout,
     }),
     downloadSkipped: useMutation({
-      mutationFn: async (name: string) => {
-        const answer = await parlance.sources.exportSkipped({ source_id: sourceId });
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(await answer.blob());
-        link.download = name;
-        link.click();
-        URL.revokeObjectURL(link.href);
-      },
+      mutationFn: async (name: string) => saveFile(await parlance.sources.exportSkipped({ source_id: sourceId }), name),
       onError: complainAbout,
     }),
   };

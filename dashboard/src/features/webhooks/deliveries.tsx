@@ -1,8 +1,7 @@
 import type { WebhookDelivery } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { stateColumn, timeColumn } from "../../app/columns.tsx";
-import { formatNumber } from "../../app/format.ts";
+import { numberColumn, stateColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -91,14 +90,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         wideOnly: true,
         cell: ({ response }) => (response === null ? "" : String(response.status)),
       },
-      {
-        id: "attempts",
-        title: texts.columns.attempts,
-        width: "96px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ attempts }) => formatNumber(attempts),
-      },
+      { ...numberColumn<WebhookDelivery>("attempts", texts.columns.attempts, ({ attempts }) => attempts), wideOnly: true },
       timeColumn(texts.columns.time, ({ created_at: time }) => time),
     ],
     [texts],

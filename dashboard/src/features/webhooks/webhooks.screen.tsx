@@ -2,8 +2,7 @@ import type { Webhook } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { stateColumn } from "../../app/columns.tsx";
-import { formatNumber } from "../../app/format.ts";
+import { numberColumn, stateColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { mayEdit, usePerson } from "../../app/session.ts";
@@ -79,14 +78,7 @@ function useColumns(): readonly Column<Webhook>[] {
         wideOnly: true,
         cell: ({ description }) => description,
       },
-      {
-        id: "events",
-        title: texts.columns.events,
-        width: "96px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ events }) => formatNumber(events.length),
-      },
+      { ...numberColumn<Webhook>("events", texts.columns.events, ({ events }) => events.length), wideOnly: true },
       stateColumn(texts.columns.state, (row) => [webhookMarks[phaseOf(row)], texts.phases[phaseOf(row)]]),
     ],
     [texts],
