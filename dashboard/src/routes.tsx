@@ -4,6 +4,7 @@ import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
 import { appTexts } from "./app/texts.ts";
 import { Empty, Page } from "./ui/page.tsx";
+import { addressOf as textsAddress } from "./features/account-documents/text-rules.ts";
 import { addressOf as analyticsAddress } from "./features/analytics/analytics-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
@@ -93,6 +94,12 @@ const tree = root.addChildren([
     getParentRoute: () => root,
     path: "/knowledge",
     component: lazyRouteComponent(() => import("./features/knowledge/knowledge.screen.tsx"), "Knowledge"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/knowledge/texts",
+    component: lazyRouteComponent(() => import("./features/account-documents/texts.screen.tsx"), "Texts"),
+    validateSearch: textsAddress,
   }),
   createRoute({
     getParentRoute: () => root,

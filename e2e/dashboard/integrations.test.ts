@@ -24,6 +24,7 @@ describe.skipIf(executablePath === "")("connected sites", () => {
     await dialog.getByRole("button", { name: "Connect a site" }).click();
     const key = await page.getByRole("dialog", { name: "Key for the plug-in" }).locator("pre").innerText();
     await page.getByRole("button", { name: "I have stored it" }).click();
+    await page.getByRole("heading", { level: 1, name: "Shop" }).waitFor();
     await page.getByText("Has not reported yet").waitFor();
     expect(await page.content()).not.toContain(key);
 

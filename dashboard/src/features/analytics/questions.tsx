@@ -3,6 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
+import { mayEdit, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { questionKinds } from "./analytics-rules.ts";
@@ -49,8 +50,20 @@ export function Questions() {
 
 function useColumns(): readonly Column<AnalyticsQuestion>[] {
   const texts = useTexts(analyticsTexts);
-  return useMemo(
-    () => [
+  const isEditor = mayEdit(usePerson());
+  return useMemo(() => {
+    const write: Column<AnalyticsQuestion> = {
+      id: "write",
+      title: texts.columns.cure,
+      width: "160px",
+      wideOnly: true,
+      cell: ({ question }) => (
+        <Link to="/knowledge/texts" search={{ write: question }} className="text-accent underline">
+          {texts.write}
+        </Link>
+      ),
+    };
+    return [
       {
         id: "question",
         title: texts.columns.question,
@@ -65,7 +78,7 @@ function useColumns(): readonly Column<AnalyticsQuestion>[] {
       {
         id: "conversations",
         title: texts.columns.conversations,
-        width: "160px",
+        width: "128px",
         wideOnly: true,
         cell: ({ session_ids: sessions }) => (
           <span className="flex gap-8">
@@ -84,8 +97,8 @@ function useColumns(): readonly Column<AnalyticsQuestion>[] {
           </span>
         ),
       },
+      ...(isEditor ? [write] : []),
       timeColumn(texts.columns.last, ({ last_asked_at: time }) => time),
-    ],
-    [texts],
-  );
+    ];
+  }, [texts, isEditor]);
 }

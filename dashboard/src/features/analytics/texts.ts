@@ -50,6 +50,7 @@ const en = {
   kinds: { declined: "Not answered", disliked: "Thumbs down", no_hits: "Searches without a hit" },
   columns: {
     question: "Question",
+    cure: "Cure",
     count: "Times",
     last: "Last",
     conversations: "Conversations",
@@ -73,6 +74,7 @@ const en = {
   noSearchesHint: "Searches by the API and by tools appear here, those on the Search page do not.",
   open: (place: number) => `Conversation ${place}`,
   trySearch: "Search for it",
+  write: "Write the answer",
 };
 
 const de: TextsOf<typeof en> = {
@@ -125,6 +127,7 @@ const de: TextsOf<typeof en> = {
   kinds: { declined: "Nicht beantwortet", disliked: "Daumen runter", no_hits: "Suchen ohne Treffer" },
   columns: {
     question: "Frage",
+    cure: "Abhilfe",
     count: "Anzahl",
     last: "Zuletzt",
     conversations: "Gespräche",
@@ -148,6 +151,7 @@ const de: TextsOf<typeof en> = {
   noSearchesHint: "Hier erscheinen Suchen über die API und über Werkzeuge, nicht die der Seite Suche.",
   open: (place) => `Gespräch ${place}`,
   trySearch: "Danach suchen",
+  write: "Antwort schreiben",
 };
 
 export const analyticsTexts: Catalog<TextsOf<typeof en>> = { en, de };

@@ -11,6 +11,8 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { productTexts } from "./product-texts.ts";
 import { useDocument, useDocumentText, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -77,19 +79,23 @@ function Actions({
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const person = usePerson();
   const { reprocess, deleteDocuments } = useKnowledgeChanges();
+  const product = useTexts(productTexts);
   const [isDeleting, setDeleting] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   if (!mayEdit(person) || isManaged) return null;
   const { source_id: sourceId, id } = document;
   return (
-    <div className="flex gap-8">
+    <div className="flex flex-wrap gap-8">
       {document.status.state !== "pending" && (
         <Button busy={reprocess.isPending} onClick={() => reprocess.mutate({ sourceId, id })}>
           {texts.readAgain}
         </Button>
       )}
+      {document.kind === "item" && <Button onClick={() => setEditing(true)}>{product.edit}</Button>}
       <Button kind="danger" onClick={() => setDeleting(true)}>
         {shared.delete}
       </Button>
+      {isEditing && <ProductDialog sourceId={sourceId} product={document} onClose={() => setEditing(false)} />}
       <Confirm
         open={isDeleting}
         onOpenChange={setDeleting}

@@ -11,6 +11,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
+import { useTextCount } from "../account-documents/queries.ts";
 import { JobStrip } from "./job-strip.tsx";
 import { NewSource } from "./new-source.tsx";
 import { useSources } from "./queries.ts";
@@ -42,7 +43,7 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={<Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty title={texts.none} action={mayEdit(person) && <Link to="/welcome">{texts.fromWebsite}</Link>}>
           {texts.noneHint}
         </Empty>
       )}
@@ -50,8 +51,25 @@ export function Knowledge() {
         shown.map((brand) => (
           <BrandSources key={brand.id} brand={brand} sources={sources.data.filter(({ brand_id }) => brand_id === brand.id)} />
         ))}
+      {sources.data !== undefined && <TextsLink />}
       {isAdding && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+/** The way to the texts that belong to no source. */
+function TextsLink() {
+  const texts = useTexts(knowledgeTexts);
+  const { data: count } = useTextCount();
+  return (
+    <Section title={texts.texts}>
+      <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4">
+        <Link to="/knowledge/texts" className="text-14 font-500 hover:underline">
+          {texts.textsHint}
+        </Link>
+        {count !== undefined && <span className="text-13 text-muted">{texts.textCount(formatNumber(count), count)}</span>}
+      </div>
+    </Section>
   );
 }
 

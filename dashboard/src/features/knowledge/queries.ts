@@ -1,4 +1,12 @@
-import type { CreateSourceInput, Document, ImportProductsInput, ListDocumentsInput, StartBulkJob } from "@parlance/sdk";
+import {
+  ParlanceError,
+  type CreateSourceInput,
+  type Document,
+  type ImportProductsInput,
+  type ListDocumentsInput,
+  type Product,
+  type StartBulkJob,
+} from "@parlance/sdk";
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
@@ -129,6 +137,29 @@ export function useKnowledgeChanges() {
     startJob: useMutation({ mutationFn: (job: StartBulkJob) => parlance.jobs.start(job), ...shared }),
     cancelJob: useMutation({ mutationFn: (id: string) => parlance.jobs.cancel({ job_id: id }), ...shared }),
   };
+}
+
+/** Saves one product. A new one does not replace another by its id; one that is being processed is not written. */
+export function useSaveProduct(sourceId: string) {
+  const { readAgain } = useKnowledgeChanges();
+  return useMutation({
+    mutationFn: async ({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) => {
+      if (isNew && (await exists(sourceId, product.id))) return "taken";
+      const { deferred } = await parlance.documents.upsert({ source_id: sourceId, items: [product] });
+      return deferred.length > 0 ? "deferred" : "saved";
+    },
+    onSuccess: readAgain,
+  });
+}
+
+function exists(sourceId: string, id: string): Promise<boolean> {
+  return parlance.documents.get({ source_id: sourceId, id }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ParlanceError && error.status === 404) return false;
+      throw error;
+    },
+  );
 }
 
 /** Imports into a source, and what the last one skipped. */

@@ -1,6 +1,6 @@
 import type { SourceState } from "@parlance/sdk";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { FileInput } from "lucide-react";
+import { FileInput, Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
@@ -19,6 +19,8 @@ import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
 import { JobStrip } from "./job-strip.tsx";
 import { LastImport } from "./last-import.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
+import { productTexts } from "./product-texts.ts";
 import { pageSize, useDocumentPages, useSources } from "./queries.ts";
 import { SourceActions } from "./source-actions.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
@@ -42,19 +44,24 @@ export function SourceScreen() {
 }
 
 function Source({ source }: { readonly source: SourceState }) {
-  const [texts, imports] = [useTexts(knowledgeTexts), useTexts(importTexts)];
+  const [texts, imports, products] = [useTexts(knowledgeTexts), useTexts(importTexts), useTexts(productTexts)];
   const person = usePerson();
   const { data: brands } = useBrands();
-  const [isImporting, setImporting] = useState(false);
+  const [open, setOpen] = useState<"import" | "product" | null>(null);
   const queue = useUploads(source.id);
   const brand = brands?.find(({ id }) => id === source.brand_id);
   const isManaged = source.integration_id !== null;
   const mayUpload = mayEdit(person) && !isManaged && source.type === "files";
   const mayImport = mayEdit(person) && !isManaged && source.type === "catalog";
-  const importButton = mayImport && (
-    <Button kind="primary" icon={<FileInput size={16} aria-hidden />} onClick={() => setImporting(true)}>
-      {imports.import}
-    </Button>
+  const fillButtons = mayImport && (
+    <div className="flex flex-wrap gap-8">
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpen("product")}>
+        {products.add}
+      </Button>
+      <Button kind="primary" icon={<FileInput size={16} aria-hidden />} onClick={() => setOpen("import")}>
+        {imports.import}
+      </Button>
+    </div>
   );
   return (
     <Page
@@ -74,7 +81,7 @@ function Source({ source }: { readonly source: SourceState }) {
           {isManaged && <Chip mark="info">{texts.managed}</Chip>}
           <SourceSwitch source={source} />
           {mayUpload && <UploadButton queue={queue} />}
-          {importButton}
+          {fillButtons}
           {mayEdit(person) && <SourceActions source={source} />}
         </>
       }
@@ -83,8 +90,9 @@ function Source({ source }: { readonly source: SourceState }) {
       {mayUpload && <DropArea queue={queue} />}
       {mayUpload && <UploadList queue={queue} />}
       {source.type === "catalog" && <LastImport source={source} />}
-      {isImporting && <ImportDialog sourceId={source.id} onClose={() => setImporting(false)} />}
-      <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : importButton} />
+      {open === "import" && <ImportDialog sourceId={source.id} onClose={() => setOpen(null)} />}
+      {open === "product" && <ProductDialog sourceId={source.id} product={null} onClose={() => setOpen(null)} />}
+      <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : fillButtons} />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { curlOf } from "../../app/curl.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
@@ -22,12 +23,13 @@ import { searchTexts } from "./texts.ts";
 export function Search() {
   const texts = useTexts(searchTexts);
   const { data, error } = usePersonas(useBrandId());
+  const isEditor = mayEdit(usePerson());
   return (
     <Page title={texts.title}>
       {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton rows={2} />}
       {data?.items.length === 0 && (
-        <Empty title={texts.noPersona} action={<Link to="/welcome">{texts.build}</Link>}>
+        <Empty title={texts.noPersona} action={isEditor && <Link to="/welcome">{texts.build}</Link>}>
           {texts.noPersonaHint}
         </Empty>
       )}
