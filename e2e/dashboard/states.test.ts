@@ -109,11 +109,13 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
   it("says that the service does not answer, and goes on by itself when it does", async () => {
     const context = await dashboard.newContext();
     const { page } = await dashboard.signIn(context);
+    const sentence = page.getByText("The service does not answer. Trying again.");
     await page.getByText("No persona is ready").waitFor();
+    expect(await sentence.count()).toBe(0);
     await context.setOffline(true);
-    await page.getByText("There is no connection.").waitFor();
+    await sentence.waitFor();
     await context.setOffline(false);
-    await page.getByText("There is no connection.").waitFor({ state: "detached" });
+    await sentence.waitFor({ state: "detached" });
     await page.getByText("No persona is ready").waitFor();
     await context.close();
   });

@@ -116,6 +116,7 @@ function Chart({ metric }: { readonly metric: Metric }) {
           <Bars label={title} bars={bars} />
           <div className="flex justify-between text-12 text-muted" aria-hidden>
             <span>{bars[0]?.label}</span>
+            <span>{texts.most(write(metric, Math.max(0, ...bars.map(({ value }) => value ?? 0))))}</span>
             <span>{bars.at(-1)?.label}</span>
           </div>
           <details>

@@ -63,12 +63,9 @@ function Why({ explain, shares, score }: WhyProps) {
   return (
     <details className="text-12">
       <summary className="min-h-24">
-        <span className="inline-flex flex-wrap items-center gap-x-12 gap-y-4 text-muted">
-          <span className="text-text">{texts.why}</span>
-          <span>{`${texts.legs.words}: ${rank(explain.lexical_rank)}`}</span>
-          <span>{`${texts.legs.vectors}: ${rank(explain.vector_rank)}`}</span>
-          {exact !== null && <Chip mark="ok">{`${texts.exact} ${texts.exactBy[exact]}`}</Chip>}
-        </span>
+        {texts.why}
+        <span className="text-muted">{` · ${texts.legs.words}: ${rank(explain.lexical_rank)} · ${texts.legs.vectors}: ${rank(explain.vector_rank)} `}</span>
+        {exact !== null && <Chip mark="ok">{`${texts.exact} ${texts.exactBy[exact]}`}</Chip>}
       </summary>
       <div className="flex flex-col gap-12 pt-8">
         <div aria-hidden className="flex h-8 overflow-hidden rounded-4 bg-sunken">
