@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
@@ -65,6 +66,33 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     await page.getByRole("dialog", { name: "Delete “Packraft”?" }).getByRole("button", { name: "Delete" }).click();
     await page.getByText("No product yet").waitFor();
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
+  });
+
+  it("imports a file step by step, and keeps the rows that it skipped", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    const { brands } = await account.brands.list();
+    const source = await account.sources.create({ name: "Paddles", brand_id: brands[0]?.id ?? "", type: "catalog" });
+    await page.goto(new URL(`/knowledge/${source.id}`, dashboard.url).href);
+    await page.getByRole("button", { name: "Import products" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Import products" });
+    const rows = ["id,title,price,currency", "P-1,Short paddle,49.90,EUR", "P-2,,59.90,EUR", "P-3,Long paddle,69.90,EUR"];
+    await dialog.getByLabel("File").setInputFiles({ name: "paddles.csv", mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+    await dialog.getByRole("button", { name: "Check the file" }).click();
+    await dialog.getByText("Step 2 of 3: columns").waitFor();
+    expect(await dialog.getByLabel("What title becomes").inputValue()).toBe("title");
+    await dialog.getByRole("region", { name: "Skipped rows" }).getByText("Line 3").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByRole("row", { name: /Long paddle.*Ready/ }).waitFor();
+    await page.getByText("Last import: Completed").waitFor();
+    await page.getByRole("region", { name: "Skipped rows" }).getByText("Line 3").waitFor();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download skipped rows" }).click();
+    expect(readFileSync(await (await saved).path(), "utf8")).toContain("P-2");
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
   });
 
   it("writes the answer to a question that the persona then gives, changes who gives it, and deletes it", async () => {
