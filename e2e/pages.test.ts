@@ -61,7 +61,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
       .poll(async () => {
         const ids = await page.locator(".opblock").evaluateAll((blocks) => blocks.map(({ id }) => id.replace(/^operations-.*-/, "")));
         for (const id of ids) shown.add(id);
-        await page.evaluate(() => scrollBy(0, innerHeight / 2));
+        await page.evaluate("scrollBy(0, innerHeight / 2)");
         return operations.filter((id) => !shown.has(id));
       })
       .toEqual([]);
