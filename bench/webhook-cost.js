@@ -32,10 +32,11 @@ const set = workSet({ products: documents, texts: 0 });
 const service = await BenchService.start({ BOOTSTRAP_EMAIL: email, BOOTSTRAP_PASSWORD: password, ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
 const { access_token: token } = await service.call("POST", "/api/auth/login", { email, password });
 
-/** @param {string} method @param {string} where @param {unknown} body @returns {Promise<any>} */
+/** @param {"POST" | "PATCH"} method @param {string} where @param {unknown} body @returns {Promise<any>} */
 async function asOwner(method, where, body) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const response = await fetch(service.url + where, { method, headers, body: JSON.stringify(body) });
+  const request = { method, headers, body: JSON.stringify(body) };
+  const response = await fetch(service.url + where, request);
   if (!response.ok) throw new Error(`${where}: ${response.status} ${await response.text()}`);
   return response.json();
 }

@@ -146,7 +146,7 @@ function collectedTexts(): string[] {
 
 /** Schemas of the frames that clients of live sessions send. */
 function socketFrames(): Schema[] {
-  return [...frameSchemas(liveFrames, "client").values()] as unknown as Schema[];
+  return [...frameSchemas(liveFrames, "client").values()];
 }
 
 async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promise<void> {

@@ -58,9 +58,7 @@ const brokenFrames: readonly SocketAttack[] = [
 
 /** Frames that every socket rejects, and bodies as messages. Few at a time, because a connection limits its rate. */
 function messagesOf(bodies: readonly Body[], schemas: readonly Schema[]): SocketAttack[] {
-  const wrong = schemas.flatMap((schema) =>
-    wrongValues(schema).map(({ field, value }) => ({ name: `${field}`, text: JSON.stringify(value) })),
-  );
+  const wrong = schemas.flatMap((schema) => wrongValues(schema).map(({ field, value }) => ({ name: field, text: JSON.stringify(value) })));
   const all = [...bodies.map(({ name, bytes }) => ({ name, text: bytes })), ...wrong];
   const each = 30;
   return Array.from({ length: Math.ceil(all.length / each) }, (_, at) => {
