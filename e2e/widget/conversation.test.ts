@@ -47,8 +47,9 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
   }
 
   /** Waits until no turn runs. */
-  const answered = (page: Page): Promise<void> =>
-    expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
+  async function answered(page: Page): Promise<void> {
+    await expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
+  }
 
   /** An operator reports typing every second. Waits until the visitor sees it. */
   async function seenTyping(page: Page, conversation: string): Promise<void> {
@@ -219,12 +220,13 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await page
       .locator("parlance-chat input[type=file]")
       .setInputFiles({ name: "tent.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    const hint = page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image");
+    await expect.poll(() => hint.count()).toBe(1);
     await page
       .locator("parlance-chat input[type=file]")
       .setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
     await ask(page, "What is this?");
-    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    await expect.poll(() => hint.count()).toBe(1);
     await answered(page);
   });
 

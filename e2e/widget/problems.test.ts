@@ -8,7 +8,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 
 const question = "Which rain jacket is the cheapest?";
 
-describe.skipIf(executablePath === "")("what a visitor is told when something is wrong", () => {
+describe.skipIf(executablePath === "")("what a visitor reads when something is wrong", () => {
   let service: WidgetService;
   let browser: Browser;
   const closers: (() => unknown)[] = [];
@@ -58,6 +58,7 @@ describe.skipIf(executablePath === "")("what a visitor is told when something is
     await page.unrouteAll();
     await page.getByRole("button", { name: "Try again" }).click();
     await bubbles(page, "persona").getByText("69.95").waitFor();
+    expect(await page.getByText("No connection").count()).toBe(0);
   });
 
   it("that an earlier message is still being answered, in another tab", async () => {
