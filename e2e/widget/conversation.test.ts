@@ -47,8 +47,9 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
   }
 
   /** Waits until no turn runs. */
-  const answered = (page: Page): Promise<void> =>
-    expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
+  async function answered(page: Page): Promise<void> {
+    await expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
+  }
 
   /** An operator reports typing every second. Waits until the visitor sees it. */
   async function seenTyping(page: Page, conversation: string): Promise<void> {
@@ -226,6 +227,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await ask(page, "What is this?");
     await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
     await answered(page);
+    expect(await bubbles(page, "persona").count()).toBe(1);
   });
 
   it("sends feedback with a comment, and a request for a person, which the operators see", async () => {
