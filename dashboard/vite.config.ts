@@ -3,7 +3,9 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 
 /** The service that the development server forwards calls to. */
-const service = "http://127.0.0.1:8080";
+const target = "http://127.0.0.1:8080";
+/** The service refuses cookies that a page of another origin sends. */
+const service = { target, changeOrigin: true, headers: { origin: target } };
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],

@@ -46,12 +46,19 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     }
   });
 
+  it("every shell block of the documentation is read as an example", () => {
+    for (const page of pages) {
+      const text = readFileSync(page, "utf8");
+      expect(examplesOf(text), page).toHaveLength(text.match(/^ *```sh\b/gm)?.length ?? 0);
+    }
+  });
+
   it("the npm commands in the documentation exist", () => {
     const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
     const named = pages.flatMap((page) =>
       [...readFileSync(page, "utf8").matchAll(/`?npm (?:run )?([a-z:]+)/g)].map(([, name]) => name ?? ""),
     );
-    const own = ["ci", "install", "login", "config", "cache"];
+    const own = ["ci", "install", "login", "config", "cache", "pack"];
     expect(named.filter((name) => !own.includes(name) && scripts[name] === undefined)).toEqual([]);
   });
 

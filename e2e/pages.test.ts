@@ -54,16 +54,19 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     };
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
     expect(await open(`${url}/docs`)).toBe(200);
-    await expect.poll(() => page.locator(".opblock").count()).toBe(operations.length);
-    const shown = await page.locator(".opblock").evaluateAll((blocks) => blocks.map((block) => block.id.replace(/^operations-.*-/, "")));
-    expect(shown.toSorted()).toEqual(operations.toSorted());
-    await page.locator("#operations-Chat-chat .opblock-summary-control").click();
-    await page
-      .locator("#operations-Chat-chat .opblock-body")
-      .getByText("Send a message and stream the reply")
-      .or(page.getByText("X-End-User-Id"))
-      .first()
-      .waitFor();
+    // Only operations near the window are in the page.
+    await page.locator(".opblock").first().waitFor();
+    const shown = new Set<string>();
+    await expect
+      .poll(async () => {
+        const ids = await page.locator(".opblock").evaluateAll((blocks) => blocks.map(({ id }) => id.replace(/^operations-.*-/, "")));
+        for (const id of ids) shown.add(id);
+        await page.evaluate("scrollBy(0, innerHeight / 2)");
+        return operations.filter((id) => !shown.has(id));
+      })
+      .toEqual([]);
+    await open(`${url}/docs?linked#/Chat/chat`);
+    await page.locator("#operations-Chat-chat .opblock-body").getByText("session_id").first().waitFor();
     expect(complaints).toEqual([]);
   });
 

@@ -50,7 +50,8 @@ export class MeasuredProcess {
    */
   ask(message) {
     return new Promise((resolve, reject) => {
-      const gone = () => reject(new Error(`the process has ended:\n${this.output.slice(-2_000)}`));
+      const gone = (/** @type {number | null} */ code, /** @type {string | null} */ signal) =>
+        reject(new Error(`the process has ended with ${code ?? signal}:\n${this.output.slice(-2_000)}`));
       this.child.once("exit", gone);
       this.child.once("message", (answer) => {
         this.child.off("exit", gone);

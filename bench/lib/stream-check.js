@@ -46,7 +46,7 @@ export function turnOf(wire) {
 
 /** Returns the transcript of an events stream. @param {string} wire */
 export function transcriptOf(wire) {
-  const transcript = framesOf(wire).filter(({ event }) => event !== "caught_up" && event !== "typing");
+  const transcript = framesOf(wire).filter(({ event }) => !["caught_up", "typing", "held", "released"].includes(event));
   assertRising(transcript);
   return transcript;
 }

@@ -4,10 +4,13 @@ import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
 import { appTexts } from "./app/texts.ts";
 import { Empty, Page } from "./ui/page.tsx";
+import { addressOf as textsAddress } from "./features/account-documents/text-rules.ts";
+import { addressOf as analyticsAddress } from "./features/analytics/analytics-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
 import { Welcome } from "./features/welcome/welcome.screen.tsx";
+import { addressOf as searchAddress } from "./features/search/search-rules.ts";
 import { PersonaScreen } from "./features/personas/persona.screen.tsx";
 import { Voice } from "./features/personas/tabs/voice.tsx";
 import { Personas } from "./features/personas/personas.screen.tsx";
@@ -54,6 +57,13 @@ const inbox = createRoute({
   }),
 });
 
+const analytics = createRoute({
+  getParentRoute: () => root,
+  path: "/analytics",
+  component: lazyRouteComponent(() => import("./features/analytics/analytics.screen.tsx"), "Analytics"),
+  validateSearch: analyticsAddress,
+});
+
 const persona = createRoute({ getParentRoute: () => root, path: "/personas/$id", component: PersonaScreen });
 
 /** Every screen of the dashboard. A screen with much code of its own is loaded when it is opened. */
@@ -87,6 +97,12 @@ const tree = root.addChildren([
   }),
   createRoute({
     getParentRoute: () => root,
+    path: "/knowledge/texts",
+    component: lazyRouteComponent(() => import("./features/account-documents/texts.screen.tsx"), "Texts"),
+    validateSearch: textsAddress,
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/knowledge/$source",
     component: lazyRouteComponent(() => import("./features/knowledge/source.screen.tsx"), "SourceScreen"),
     validateSearch: (search: Record<string, unknown>): SourceSearch => ({
@@ -94,6 +110,44 @@ const tree = root.addChildren([
       find: textOf(search["find"]),
       document: textOf(search["document"]),
     }),
+  }),
+  analytics.addChildren([
+    createRoute({
+      getParentRoute: () => analytics,
+      path: "/",
+      component: lazyRouteComponent(() => import("./features/analytics/overview.tsx"), "Overview"),
+    }),
+    createRoute({
+      getParentRoute: () => analytics,
+      path: "questions",
+      component: lazyRouteComponent(() => import("./features/analytics/questions.tsx"), "Questions"),
+    }),
+    createRoute({
+      getParentRoute: () => analytics,
+      path: "cards",
+      component: lazyRouteComponent(() => import("./features/analytics/cards.tsx"), "Cards"),
+    }),
+    createRoute({
+      getParentRoute: () => analytics,
+      path: "searches",
+      component: lazyRouteComponent(() => import("./features/analytics/searches.tsx"), "Searches"),
+    }),
+  ]),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/search",
+    component: lazyRouteComponent(() => import("./features/search/search.screen.tsx"), "Search"),
+    validateSearch: searchAddress,
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/integrations",
+    component: lazyRouteComponent(() => import("./features/integrations/integrations.screen.tsx"), "Integrations"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/integrations/$id",
+    component: lazyRouteComponent(() => import("./features/integrations/integration.screen.tsx"), "IntegrationScreen"),
   }),
   createRoute({
     getParentRoute: () => root,

@@ -88,7 +88,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
 
   it("shows the list and a conversation as two pages on a phone, and deletes a conversation", async () => {
     const visited = await visit("Show me tents for two", "Ben");
-    const owned = createParlance({ url: dashboard.url, accessToken: await tokenOf(dashboard.url) });
+    const owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     await owned.conversations.takeOver({ session_id: visited.id });
     const tab = await signIn({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
     const { page } = tab;
@@ -111,15 +111,38 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(tab.complaints).toEqual([]);
     await page.context().close();
   });
+
+  it("shows two operators whose a conversation is, and keeps what one wrote when the hold is ended", async () => {
+    const visited = await visit("Do you have gloves?", "Cleo");
+    const kim = await dashboard.addPerson("operator", "Kim Reyes");
+    const [first, second] = [await dashboard.signIn(await dashboard.newContext(), kim), await signIn()];
+    const address = new URL(`/inbox/${visited.id}?tab=all`, dashboard.url).href;
+    await Promise.all([first, second].map(({ page }) => page.goto(address)));
+    await first.page.getByRole("button", { name: "Take over" }).click();
+    const field = first.page.getByLabel("Write to Cleo");
+    await field.fill("We have wool gloves");
+    await second.page.getByText("Kim Reyes holds this conversation.").waitFor();
+    await second.page.getByRole("link", { name: /Cleo.*Held by Kim Reyes/ }).waitFor();
+    expect(await second.page.getByRole("button", { name: "Take over" }).count()).toBe(0);
+    expect(await second.page.getByLabel("Write to Cleo").count()).toBe(0);
+    expect(await second.faults()).toEqual([]);
+
+    await second.page.getByRole("button", { name: "End the hold of Kim Reyes" }).click();
+    await first.page.getByText("this was not sent").waitFor();
+    await first.page.getByText("We have wool gloves").waitFor();
+    await second.page.getByRole("button", { name: "Take over" }).click();
+    await second.page.getByText(/Your hold ends in/).waitFor();
+    await first.page.getByText("Owner holds this conversation.").waitFor();
+    expect(await first.page.getByRole("button", { name: /End the hold/ }).count()).toBe(0);
+    expect(await first.faults()).toEqual([]);
+    await second.page.getByRole("button", { name: "Release" }).click();
+    await first.page.getByRole("button", { name: "Take over" }).click();
+    expect(await field.inputValue()).toBe("We have wool gloves");
+    await field.press("Enter");
+    await second.page.getByRole("log", { name: "Transcript" }).getByText("We have wool gloves").waitFor();
+    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    await Promise.all([first, second].map(({ page }) => page.context().close()));
+  });
 });
 
 const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
-
-async function tokenOf(url: string): Promise<string> {
-  const answer = await fetch(`${url}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(owner),
-  });
-  return ((await answer.json()) as { readonly access_token: string }).access_token;
-}

@@ -12,10 +12,11 @@ export interface Example {
   readonly needs: string | null;
 }
 
-/** Returns the shell blocks of a Markdown page in order. */
+/** Returns the shell blocks of a Markdown page in order, also those within lists. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
-  for (const { index, 1: info = "", 2: text = "" } of markdown.matchAll(/^```(.*)\n([^]*?)^```$/gm)) {
+  for (const { index, 1: indent = "", 2: info = "", 3: indented = "" } of markdown.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)) {
+    const text = indented.replaceAll(new RegExp(`^${indent}`, "gm"), "");
     const [language, ...words] = info.trim().split(/\s+/);
     if (language !== "sh") continue;
     const needs = words.find((word) => word.startsWith("needs="))?.slice("needs=".length) ?? null;

@@ -220,12 +220,13 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await page
       .locator("parlance-chat input[type=file]")
       .setInputFiles({ name: "tent.svg", mimeType: "image/svg+xml", buffer: Buffer.from("<svg/>") });
-    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    const hint = page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image");
+    await expect.poll(() => hint.count()).toBe(1);
     await page
       .locator("parlance-chat input[type=file]")
       .setInputFiles({ name: "not.png", mimeType: "image/png", buffer: Buffer.from("not a picture") });
     await ask(page, "What is this?");
-    await page.getByRole("status").getByText("Choose a JPEG, PNG, GIF or WebP image").waitFor();
+    await expect.poll(() => hint.count()).toBe(1);
     await answered(page);
     expect(await bubbles(page, "persona").count()).toBe(1);
   });

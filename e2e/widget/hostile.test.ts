@@ -74,14 +74,14 @@ describe.skipIf(executablePath === "")("hostile texts", () => {
       { ...card, card_id: "2", url: "javascript:hit()", image_url: "javascript:hit()", position: 1 },
       { ...card, card_id: "3", kind: "file", url: "https://example.com/\"onclick='hit()'", page: 1, position: 2 },
     ];
-    const parts: readonly (readonly [event: string, data: object])[] = [
+    const events: readonly (readonly [string, object])[] = [
       ["session", { session_id: "0190a0b0-0000-7000-8000-000000000000", end_user_id: "eu_1" }],
       ["text", { delta: text }],
       ["docs", { turn_index: 0, cards }],
       ["blended_image", { turn_index: 0, url: "javascript:hit()", title: text }],
       ["done", { turn_index: 0, credits_charged: 1, grounding: { checked: 0, dropped: 0 } }],
     ];
-    const frames = parts.map(([event, data], at) => `event: ${event}\ndata: ${JSON.stringify(data)}\nid: 1-${at + 1}\n\n`);
+    const frames = events.map(([event, data], at) => `event: ${event}\ndata: ${JSON.stringify(data)}\nid: 1-${at + 1}\n\n`);
     await page.route("**/v1/chat", (route) => route.fulfill({ headers, contentType: "text/event-stream", body: frames.join("") }));
     await page.route("**/events*", (route) =>
       route.fulfill({

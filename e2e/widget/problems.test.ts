@@ -8,7 +8,7 @@ import { startWidgetService, type WidgetService } from "./support/widget-service
 
 const question = "Which rain jacket is the cheapest?";
 
-describe.skipIf(executablePath === "")("the sentence that a visitor reads when something is wrong", () => {
+describe.skipIf(executablePath === "")("what a visitor reads when something is wrong", () => {
   let service: WidgetService;
   let browser: Browser;
   const closers: (() => unknown)[] = [];
@@ -59,6 +59,7 @@ describe.skipIf(executablePath === "")("the sentence that a visitor reads when s
     await page.unrouteAll();
     await bubbles(page, "persona").getByText("69.95").waitFor();
     expect(await bubbles(page, "visitor").allInnerTexts()).toEqual([question]);
+    expect(await page.getByText("No connection").count()).toBe(0);
   });
 
   it("that an earlier message is still being answered, in another tab", async () => {

@@ -87,6 +87,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),
     "keys.touch",
+    "operator.releaseExpired",
     "places.accountsToSettle",
     "waitingRoom.forget",
     ...names("webhookQueue", "claim forget"),
@@ -103,7 +104,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("fingerprints", "servedIds requeueOthers prune changes load documentIds counts"),
     ...names(
       "mail",
-      "request claim write drop sent retryLater giveUp outbox countOutbox forgetMails forgetTokens forgetSessions forgetRegistrations",
+      "request claim write drop sent retryLater giveUp outbox countOutbox notices forgetMails forgetTokens forgetSessions forgetRegistrations",
     ),
     "blobs.named",
     "personas.listPublic",

@@ -10,6 +10,11 @@ export function formatShare(value: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0 }).format(value);
 }
 
+/** A change as a share: +12 %. */
+export function formatChange(share: number): string {
+  return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(share);
+}
+
 /** A price in its currency; the bare number where the currency is not known. */
 export function formatPrice(value: number, currency: string | undefined): string {
   if (currency === undefined) return formatNumber(value, 2);
@@ -34,6 +39,11 @@ export function formatAgo(time: string | number | Date, now = Date.now()): strin
 /** Date and time, exact to the minute. */
 export function formatTime(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+}
+
+/** A day: 23 Nov 2026. */
+export function formatDay(time: string | number | Date): string {
+  return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
 /** Bytes in the largest fitting unit: 2.4 MB. */

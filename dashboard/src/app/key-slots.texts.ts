@@ -12,14 +12,12 @@ const en = {
   disable: "Disable",
   enable: "Enable",
   replace: "Replace",
-  delete: "Delete",
   replaceTitle: "Replace this key?",
   replaceHint: "The old key stops working at once. To change a key without downtime, create one in the other slot first.",
   deleteTitle: "Delete this key?",
   deleteHint: "Programs that use it are refused at once. This cannot be undone.",
   newKey: "Your new key",
   once: "It is shown only now. Store it where your program reads it.",
-  stored: "I have stored it",
 };
 
 const de: TextsOf<typeof en> = {
@@ -34,14 +32,12 @@ const de: TextsOf<typeof en> = {
   disable: "Deaktivieren",
   enable: "Aktivieren",
   replace: "Ersetzen",
-  delete: "Löschen",
   replaceTitle: "Diesen Schlüssel ersetzen?",
   replaceHint: "Der alte Schlüssel gilt sofort nicht mehr. Für einen Wechsel ohne Ausfall erstellen Sie zuerst einen am anderen Platz.",
   deleteTitle: "Diesen Schlüssel löschen?",
   deleteHint: "Programme, die ihn benutzen, werden sofort abgewiesen. Das lässt sich nicht rückgängig machen.",
   newKey: "Ihr neuer Schlüssel",
   once: "Er wird nur jetzt gezeigt. Speichern Sie ihn dort, wo Ihr Programm ihn liest.",
-  stored: "Ich habe ihn gespeichert",
 };
 
 export const keyTexts: Catalog<TextsOf<typeof en>> = { en, de };

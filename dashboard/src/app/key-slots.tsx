@@ -2,11 +2,11 @@ import type { ApiKey, NewApiKey } from "@parlance/sdk";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../ui/button.tsx";
-import { Confirm } from "../ui/confirm.tsx";
-import { Snippet } from "../ui/copy.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { ConfirmOne } from "../ui/confirm.tsx";
+import { ShownOnce } from "../ui/shown-once.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
+import { uiTexts } from "../ui/texts.ts";
 import { formatAgo, formatTime, timeTitle } from "./format.ts";
 import { useTexts } from "./i18n.ts";
 import { keyTexts } from "./key-slots.texts.ts";
@@ -29,6 +29,7 @@ const slots: readonly Slot[] = ["primary", "secondary"];
 
 /** Two keys side by side, so that one can replace the other without downtime. A new key is shown once. */
 export function KeySlots({ calls, isReadOnly }: { readonly calls: KeyCalls; readonly isReadOnly: boolean }) {
+  const texts = useTexts(keyTexts);
   const queryKey = ["keys", ...calls.owner];
   const { data, error } = useQuery({ queryKey, queryFn: calls.list });
   const [created, setCreated] = useState<string | null>(null);
@@ -48,7 +49,7 @@ export function KeySlots({ calls, isReadOnly }: { readonly calls: KeyCalls; read
           />
         ))}
       </div>
-      {created !== null && <NewKey value={created} onClose={() => setCreated(null)} />}
+      {created !== null && <ShownOnce title={texts.newKey} hint={texts.once} value={created} onClose={() => setCreated(null)} />}
     </>
   );
 }
@@ -62,7 +63,7 @@ interface KeySlotProps {
 }
 
 function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
-  const texts = useTexts(keyTexts);
+  const [texts, shared] = [useTexts(keyTexts), useTexts(uiTexts)];
   const queries = useQueryClient();
   const [asking, setAsking] = useState<"replace" | "delete" | null>(null);
   const readAgain = () => queries.invalidateQueries({ queryKey: ["keys", ...calls.owner] });
@@ -121,46 +122,32 @@ function KeySlot({ slot, stored, calls, isReadOnly, onCreated }: KeySlotProps) {
               </Button>
               <Button onClick={() => setAsking("replace")}>{texts.replace}</Button>
               <Button kind="danger" onClick={() => setAsking("delete")}>
-                {texts.delete}
+                {shared.delete}
               </Button>
             </>
           )}
         </div>
       )}
-      <Confirm
-        open={asking === "replace"}
-        onOpenChange={() => setAsking(null)}
-        title={texts.replaceTitle}
-        action={texts.replace}
-        busy={make.isPending}
-        onConfirm={() => make.mutate()}
-      >
-        {texts.replaceHint}
-      </Confirm>
-      <Confirm
-        open={asking === "delete"}
-        onOpenChange={() => setAsking(null)}
-        title={texts.deleteTitle}
-        action={texts.delete}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate()}
-      >
-        {texts.deleteHint}
-      </Confirm>
+      <ConfirmOne
+        asked={asking}
+        onClose={() => setAsking(null)}
+        questions={{
+          replace: {
+            title: texts.replaceTitle,
+            action: texts.replace,
+            loss: texts.replaceHint,
+            busy: make.isPending,
+            onConfirm: () => make.mutate(),
+          },
+          delete: {
+            title: texts.deleteTitle,
+            action: shared.delete,
+            loss: texts.deleteHint,
+            busy: remove.isPending,
+            onConfirm: () => remove.mutate(),
+          },
+        }}
+      />
     </section>
-  );
-}
-
-function NewKey({ value, onClose }: { readonly value: string; readonly onClose: () => void }) {
-  const texts = useTexts(keyTexts);
-  return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.newKey} description={texts.once}>
-      <Snippet code={value} label={texts.newKey} />
-      <footer className="flex justify-end">
-        <Button kind="primary" onClick={onClose}>
-          {texts.stored}
-        </Button>
-      </footer>
-    </Dialog>
   );
 }

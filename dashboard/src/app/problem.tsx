@@ -15,6 +15,13 @@ export function sentenceOf(error: unknown): string {
   return error.detail;
 }
 
+/** What the service said about a field, or about a part of it; undefined if nothing is wrong with it. */
+export function fieldErrorOf(error: unknown, field: string): string | undefined {
+  if (!(error instanceof ParlanceError)) return undefined;
+  return error.errors?.find((entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`))
+    ?.message;
+}
+
 /** Complains about a failed action. */
 export function complainAbout(error: unknown): void {
   const texts = appTexts[currentLocale()];

@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
+      // The service can be on this machine: it is asked whatever the browser knows of a network.
+      networkMode: "always",
       retry: (failures, error) => !(error instanceof ParlanceError) && failures < 10,
       retryDelay: (failures) => Math.min(10_000, 500 * 2 ** failures),
     },

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { reaching } from "./connection.ts";
 import { readStored, store, unstore } from "./storage.ts";
 
 /** The signed-in person. */
@@ -119,7 +120,7 @@ export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit 
   const send = (): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (access !== null) headers.set("authorization", `Bearer ${access.token}`);
-    return fetch(input, { ...init, headers });
+    return reaching(() => fetch(input, { ...init, headers }));
   };
   const answer = await send();
   if (answer.status !== 401 || access === null) return answer;

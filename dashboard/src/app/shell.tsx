@@ -12,6 +12,7 @@ import { Palette, useCommandKey } from "./palette.tsx";
 import { signOut, usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
+import { Unreached } from "./unreached.tsx";
 
 /** What surrounds every screen: the rail with the pages, the bar with brand, commands and person. */
 export function Shell() {
@@ -43,6 +44,7 @@ export function Shell() {
           </Button>
           <PersonMenu />
         </header>
+        <Unreached />
         <Fence>
           <Outlet />
         </Fence>

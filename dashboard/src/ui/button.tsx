@@ -3,7 +3,9 @@ import { classes } from "./classes.ts";
 
 type Kind = "primary" | "secondary" | "quiet" | "danger";
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> {
+  /** A button of a form that does nothing by itself where absent. */
+  readonly type?: "submit";
   readonly kind?: Kind;
   /** Shows that the action is running; the button then does nothing. */
   readonly busy?: boolean;
@@ -30,14 +32,13 @@ export function Button({
   children,
   className,
   disabled,
-  type = "button",
+  type,
   ...rest
 }: ButtonProps) {
+  const isSubmit = type === "submit";
   return (
     <button
-      // The value is one of the three that the type allows.
-      // oxlint-disable-next-line react/button-has-type
-      type={type}
+      type={isSubmit ? "submit" : "button"}
       className={classes(shared, kinds[kind], square ? "w-32 pointer-coarse:w-44" : "px-12", className)}
       disabled={disabled === true || busy}
       aria-busy={busy || undefined}

@@ -52,3 +52,30 @@ export function Confirm({ open, onOpenChange, title, children, action, busy = fa
     </Dialog>
   );
 }
+
+/** A question of `ConfirmOne`. */
+export interface Question extends Pick<ConfirmProps, "title" | "action" | "onConfirm"> {
+  readonly busy: boolean;
+  /** A name that must be typed first. */
+  readonly typed?: string;
+  /** What is lost. */
+  readonly loss: ReactNode;
+}
+
+interface ConfirmOneProps<Name extends string> {
+  /** Which question is asked; null for none. */
+  readonly asked: Name | null;
+  readonly questions: Readonly<Record<Name, Question>>;
+  readonly onClose: () => void;
+}
+
+/** Asks the one of several questions that was chosen. */
+export function ConfirmOne<Name extends string>({ asked, questions, onClose }: ConfirmOneProps<Name>) {
+  if (asked === null) return null;
+  const { title, action, busy, typed, loss, onConfirm } = questions[asked];
+  return (
+    <Confirm open onOpenChange={onClose} {...{ title, action, busy, onConfirm }} {...(typed === undefined ? {} : { typed })}>
+      {loss}
+    </Confirm>
+  );
+}

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import type { KeyboardEvent, ReactNode } from "react";
+import { useRef, type KeyboardEvent, type ReactNode } from "react";
 import { useTexts } from "../app/i18n.ts";
 import { IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
@@ -21,11 +21,15 @@ const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-
 /** A dialog in the middle of the page. Its buttons are its children's. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
   const texts = useTexts(uiTexts);
+  const popup = useRef<HTMLDivElement>(null);
   return (
     <Base.Root open={open} onOpenChange={onOpenChange}>
       <Base.Portal>
         <Base.Backdrop forceRender className={scrim} />
         <Base.Popup
+          ref={popup}
+          // The first field, if there is one: a form is opened to be filled.
+          initialFocus={() => popup.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled") ?? true}
           className={classes(
             "fixed inset-x-16 top-1/2 z-20 mx-auto flex max-h-[90dvh] -translate-y-1/2 flex-col gap-16 overflow-y-auto rounded-10 border border-line bg-surface p-24 shadow-float transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
             wide ? "max-w-720" : "max-w-560",

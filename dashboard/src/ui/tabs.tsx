@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Tabs whose choice is part of the address. */
 export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <nav aria-label={label} className="flex gap-16 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto border-b border-line">
       {children}
     </nav>
   );

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
+import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { eventually } from "../../../server/test/support/api.ts";
 import { Instance } from "../../support/instance.ts";
 import { copyProject, type Project } from "../../support/project.ts";
 
@@ -67,6 +69,24 @@ export class Dashboard {
     await tab.page.getByRole("button", { name: "Sign in" }).click();
     await tab.page.getByRole("button", { name: "Your account" }).waitFor();
     return tab;
+  }
+
+  /** Invites a person, who chooses a password by the link of the invitation, as it is kept without a mail server. */
+  async addPerson(role: "admin" | "operator" | "viewer", name: string): Promise<typeof owner> {
+    const person = { email: `${role}@example.com`, password: "another-good-password" };
+    const signedIn = createParlance({ url: this.url, accessToken: await this.tokenOf(owner) });
+    await signedIn.people.add({ email: person.email, name, role });
+    const mailed = async (): Promise<string> =>
+      (await signedIn.outbox.list()).items.find(({ to, text }) => to === person.email && text !== null)?.text ?? "";
+    await eventually(async () => (await mailed()).includes("#token="));
+    const token = /#token=([\w-]+)/.exec(await mailed())?.[1] ?? "";
+    await createParlance({ url: this.url }).auth.resetPassword({ token, password: person.password });
+    return person;
+  }
+
+  /** An access token, as the sign-in form gets it. */
+  async tokenOf(person: typeof owner): Promise<string> {
+    return (await createParlance({ url: this.url }).auth.logIn(person)).access_token;
   }
 
   async open(context: BrowserContext, path: string): Promise<Tab> {

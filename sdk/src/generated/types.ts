@@ -539,7 +539,7 @@ export interface ConversationCounts {
 }
 
 /** One event of a conversation for operators: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
-export type ConversationEvent = ConversationMessageEvent | ConversationCardsEvent | ConversationBlendedImageEvent | ConversationTypingEvent | ConversationCaughtUpEvent | ConversationVisitorTypingEvent | ConversationHandoffEvent;
+export type ConversationEvent = ConversationMessageEvent | ConversationCardsEvent | ConversationBlendedImageEvent | ConversationTypingEvent | ConversationHeldEvent | ConversationReleasedEvent | ConversationCaughtUpEvent | ConversationVisitorTypingEvent | ConversationHandoffEvent;
 
 /** the visitor requested an operator, or one has taken over; not stored */
 export interface ConversationHandoffEvent {
@@ -559,10 +559,15 @@ export interface ConversationHandoffRequestedEvent {
   reason: string | null;
 }
 
+/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface ConversationHeldEvent {
-  session_id: string;
-  persona_id: string;
-  user_id: string;
+  /** cursor: position of the event in its conversation */
+  id: string;
+  event: "held";
+  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  data: {
+    operator_name: string;
+  };
 }
 
 /** messages that share a `turn_index` form one turn */
@@ -631,7 +636,16 @@ export interface ConversationRecord {
   }[];
 }
 
+/** the persona speaks again; sent after `held` */
 export interface ConversationReleasedEvent {
+  /** cursor: position of the event in its conversation */
+  id: string;
+  event: "released";
+  /** the persona speaks again; sent after `held` */
+  data: Record<string, never>;
+}
+
+export interface ConversationReturnedEvent {
   session_id: string;
   persona_id: string;
   user_id: string;
@@ -651,6 +665,12 @@ export interface ConversationSummary {
   title: string;
   preview: string;
   message_count: number;
+}
+
+export interface ConversationTakenOverEvent {
+  session_id: string;
+  persona_id: string;
+  user_id: string;
 }
 
 export interface ConversationTurnCompletedEvent {
@@ -945,7 +965,7 @@ export interface ImportDryRun {
   delimiter: string | null;
   columns: {
     name: string;
-    target: string;
+    target: ImportTarget | string;
     examples: string[];
   }[];
   mapping: {
@@ -984,6 +1004,9 @@ export interface ImportSource {
   delimiter?: string | undefined;
   encoding?: string | undefined;
 }
+
+/** what a column can become, besides an attribute */
+export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
 export interface Integration {
   id: string;
@@ -1206,7 +1229,7 @@ export interface LiveServerErrorFrame {
   client_id?: string | undefined;
 }
 
-/** an operator took over; the turn is free of charge */
+/** an operator holds the conversation. With `operator_name`: sent after `ready` and when it changes. With `turn_index`: the persona does not answer this turn, which is free of charge */
 export interface LiveServerHeldFrame {
   type: "held";
   /** cursor: send it as `since` to `followSession` */
@@ -1214,7 +1237,8 @@ export interface LiveServerHeldFrame {
   /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
-  turn_index: number;
+  turn_index?: number | undefined;
+  operator_name?: string | undefined;
 }
 
 /** an image is being created and arrives as `blended_image` */
@@ -1269,6 +1293,13 @@ export interface LiveServerReadyFrame {
     duration_limit_seconds: number | null;
     duration_left_seconds: number | null;
   };
+}
+
+/** the persona speaks again; sent after `held` */
+export interface LiveServerReleasedFrame {
+  type: "released";
+  /** cursor: send it as `since` to `followSession` */
+  id: string;
 }
 
 /** the first event of every turn */
@@ -1408,7 +1439,6 @@ export interface OnboardingFailedEvent {
 
 export interface OutboxMail {
   id: string;
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
   status: "requested" | "queued" | "sent" | "kept" | "failed";
   to: string | null;
   subject: string | null;
@@ -1416,6 +1446,19 @@ export interface OutboxMail {
   created_at: string;
   sent_at: string | null;
   error: string | null;
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
+}
+
+export interface OutboxNotice {
+  id: string;
+  status: "requested" | "queued" | "sent" | "kept" | "failed";
+  to: string | null;
+  subject: string | null;
+  text: string | null;
+  created_at: string;
+  sent_at: string | null;
+  error: string | null;
+  kind: "webhook_disabled";
 }
 
 export interface Passage {
@@ -1713,7 +1756,18 @@ export interface SessionCaughtUpEvent {
 }
 
 /** One event of a conversation: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
-export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionCaughtUpEvent;
+export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent;
+
+/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+export interface SessionHeldEvent {
+  /** cursor: position of the event in its conversation */
+  id: string;
+  event: "held";
+  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  data: {
+    operator_name: string;
+  };
+}
 
 /** messages that share a `turn_index` form one turn */
 export interface SessionMessageEvent {
@@ -1721,6 +1775,15 @@ export interface SessionMessageEvent {
   id: string;
   event: "message";
   data: MessageData;
+}
+
+/** the persona speaks again; sent after `held` */
+export interface SessionReleasedEvent {
+  /** cursor: position of the event in its conversation */
+  id: string;
+  event: "released";
+  /** the persona speaks again; sent after `held` */
+  data: Record<string, never>;
 }
 
 /** an operator is typing or has stopped; not stored or replayed */
@@ -3395,6 +3458,8 @@ export type InvitePersonResult = undefined;
 export type ListOutboxResult = {
   items: OutboxMail[];
   total_count: number;
+  /** the newest mails without a link, at most `limit` */
+  notices: OutboxNotice[];
 };
 
 /** Result of `listAccountKeys`. */

@@ -92,6 +92,25 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
+  it("reports all thresholds once a call is rejected although a rest is left, and not while the rest is only reserved", async () => {
+    const { meter, append } = setUp({ written: 985 });
+    const reported = (): unknown[] => append.mock.calls.flatMap(([, notices = []]) => notices.map(({ percent, used }) => [percent, used]));
+    const running = await meter.reserve("a", 10, "chat");
+    await expect(meter.reserve("a", 10, "chat")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await meter.flush();
+    expect(reported()).toEqual([]);
+    running.committed(10);
+    await meter.flush();
+    expect(reported()).toEqual([[80, 995]]);
+    for (let count = 0; count < 2; count += 1)
+      await expect(meter.reserve("a", 10, "chat")).rejects.toMatchObject({ code: "limits.quota_exceeded" });
+    await meter.stop();
+    expect(reported()).toEqual([
+      [80, 995],
+      [100, 995],
+    ]);
+  });
+
   it("retries failed writes and charges once even if the failed write reached the database", async () => {
     const { meter, ledger, append } = setUp({ tier: "pro" });
     (await meter.reserve("a", 1, "search")).charge(1);

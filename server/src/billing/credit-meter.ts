@@ -58,13 +58,16 @@ function isGuarded(left: number, limit: number): boolean {
   return left < Math.max(2_000, limit * 0.05);
 }
 
-/** Reports the thresholds that an account has reached in its period, once per process; the database keeps those of other nodes apart. */
-function noticeThresholds(account: CreditAccount, writer: ChargeWriter): void {
+/**
+ * Reports the thresholds that an account has reached in its period, once per process; the database keeps those of other nodes apart.
+ * @param isUsedUp the rest was too small for a call, which was rejected
+ */
+function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp = false): void {
   if (account.balance === null) return;
   const { used, limit, period } = account.balance;
   const start = period.start.getTime();
   const before = account.noticed?.period === start ? account.noticed.percent : 0;
-  for (const percent of reachedThresholds(used, limit)) {
+  for (const percent of reachedThresholds(used, limit, isUsedUp)) {
     if (percent <= before) continue;
     account.noticed = { period: start, percent };
     writer.notice({ accountId: account.id, resource: "credits", percent, used, limit, periodStart: period.start });
@@ -93,6 +96,8 @@ export function creditMeter(deps: MeterDeps): CreditMeter {
       const { used, period } = account.balance ?? loaded;
       // No `await` from here to the reservation.
       if (credits > 0 && used + account.reserved + credits > limit) {
+        // Reserved credits may be released again.
+        if (used + credits > limit) noticeThresholds(account, writer, true);
         const retryAfter = (period.end.getTime() - clock.now().getTime()) / 1_000;
         fail(
           "limits.quota_exceeded",

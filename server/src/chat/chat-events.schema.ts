@@ -82,6 +82,11 @@ const following = {
     { operator_name: Type.String(), stopped: Type.Boolean() },
     { ...closed, description: "an operator is typing or has stopped; not stored or replayed" },
   ),
+  held: Type.Object(
+    { operator_name: Type.String() },
+    { ...closed, description: "an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed" },
+  ),
+  released: Type.Object({}, { ...closed, description: "the persona speaks again; sent after `held`" }),
   caught_up: Type.Object(
     { last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }) },
     { ...closed, description: "end of the history; later events are live" },

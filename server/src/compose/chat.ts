@@ -3,6 +3,7 @@ import { installedDictionaries } from "../engines/dictionary/index.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
 import type { LiveSessions } from "../auth/sessions/live-sessions.ts";
 import { defaultModelPolicy } from "../chat/turn/answer-turn.ts";
+import { startExpiringHolds } from "../chat/operator/expire-holds.ts";
 import { startHousekeeping } from "../chat/turn/housekeeping.ts";
 import { chatImages } from "../chat/images/chat-images.ts";
 import type { ChatImages } from "../chat/images/types.ts";
@@ -28,6 +29,7 @@ import type { LanguageModel } from "../ports/language-model.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
 
 const housekeepingEveryMs = 3_600_000;
+const expireHoldsEveryMs = 5_000;
 
 function modelOptions({ provider, model, baseUrl, apiKey, vision }: LanguageModelSettings): LanguageModelOptions {
   return { provider, model, vision, ...(baseUrl === undefined ? {} : { baseUrl }), ...(apiKey === undefined ? {} : { apiKey }) };
@@ -86,6 +88,8 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const turns: ConverseDeps = { ...composeTurns(base, parts, running), images, directory, visitors, underWay };
   const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
+  const expiring = startExpiringHolds({ database, log }, expireHoldsEveryMs);
+  cleanup.add("holds of operators", () => expiring.stop());
   const hub = sessionHub(bus);
   cleanup.add("sessions", async () => hub.close());
   const streams = new OpenStreams();

@@ -340,7 +340,6 @@ export function readSettings(environment: Environment): Settings {
       searchSmart: read.integer("PRICE_SEARCH_SMART", defaultPrices.searchSmart, 0, 10_000),
       chatTurn: read.integer("PRICE_CHAT_TURN", defaultPrices.chatTurn, 0, 10_000),
       toolChat: read.integer("PRICE_TOOL_CHAT", defaultPrices.toolChat, 0, 10_000),
-      liveFullTurn: read.integer("PRICE_LIVE_FULL_TURN", defaultPrices.liveFullTurn, 0, 10_000),
     },
     liveIdleMs: read.integer("LIVE_IDLE_SECONDS", 900, 1, 86_400) * 1_000,
     mail: { smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]), from: read.sender("MAIL_FROM") ?? "Parlance <parlance@localhost>" },

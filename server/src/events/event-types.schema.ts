@@ -85,11 +85,11 @@ export const eventTypes = declare({
   },
   "conversation.held": {
     description: "An operator took over a conversation.",
-    data: named("ConversationHeldEvent", Type.Object({ ...conversation, user_id: Id })),
+    data: named("ConversationTakenOverEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "conversation.released": {
-    description: "A conversation was returned to the persona. A hold that expires after 15 idle minutes sends no event.",
-    data: named("ConversationReleasedEvent", Type.Object({ ...conversation, user_id: Id })),
+    description: "A conversation was returned to the persona, or its operator was idle for 15 minutes.",
+    data: named("ConversationReturnedEvent", Type.Object({ ...conversation, user_id: Id })),
   },
   "card.clicked": {
     description: "A visitor clicked on a card. Repeats within 60 seconds count once.",
@@ -99,7 +99,8 @@ export const eventTypes = declare({
     ),
   },
   "quota.threshold": {
-    description: "The account used 80 or 100 percent of a quota. Sent once per quota, percentage and billing period.",
+    description:
+      "The account used 80 or 100 percent of a quota, or a call was rejected because too few credits were left (100). Sent once per quota, percentage and billing period.",
     data: named(
       "QuotaThresholdEvent",
       Type.Object({

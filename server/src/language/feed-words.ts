@@ -1,12 +1,15 @@
-/** Fields of a product that a column of an imported file can hold. */
+/**
+ * Fields of a product or a text that a column of an imported file can hold, in the order in which they choose among the columns: "product group" is
+ * no product, and a sale price no price.
+ */
 export const FEED_FIELDS = [
-  "id",
   "group",
+  "id",
   "title",
   "description",
-  "price",
   "sale_price",
   "original_price",
+  "price",
   "currency",
   "in_stock",
   "categories",

@@ -177,7 +177,8 @@ export class LiveConnection {
         drained: () => Promise.resolve(),
         end: () => void this.#endFollowing(),
         send: ({ id, event, data }) => {
-          if (event === "typing") this.#client.send({ type: "typing", id, ...data });
+          if (event === "typing" || event === "held" || event === "released")
+            this.#client.send({ type: event, id, ...data } as LiveServerFrame);
           else if (event === "message" && (data.author === "operator" || !this.#shown.has(data.turn_index))) {
             this.#activeAt = performance.now();
             this.#client.send({ type: "message", id, ...data });

@@ -82,7 +82,7 @@ function begin({ turns }: LiveTurnDeps, live: LiveSession, { content, clientId }
     consent: false,
     image: null,
     repeatable: { key: clientId, caller: `live:${sessionId}` },
-    price: mode === "full" ? "liveFullTurn" : "chatTurn",
+    price: "chatTurn",
     live: { owner, units: unitsOf[mode], unitsLimit },
   });
 }

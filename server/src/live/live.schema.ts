@@ -61,7 +61,20 @@ export const liveFrames = new SocketFrames(
       thinking: frameOf(events.thinking, ofTurn),
       image_generating: frameOf(events.image_generating, ofTurn),
       blended_image: frameOf(events.blended_image, ofTurn),
-      held: frameOf(events.held, ofTurn),
+      held: Type.Object(
+        {
+          ...ofEvent,
+          ...ofTurn,
+          turn_index: Type.Optional(events.held.properties.turn_index),
+          operator_name: Type.Optional(sessionEvents.events.held.properties.operator_name),
+        },
+        {
+          ...closed,
+          description:
+            "an operator holds the conversation. With `operator_name`: sent after `ready` and when it changes. With `turn_index`: the persona does not answer this turn, which is free of charge",
+        },
+      ),
+      released: frameOf(sessionEvents.events.released, {}),
       done: frameOf(events.done, ofTurn),
       error: errorFrame("a frame was invalid, or the turn failed and nothing was stored", { id: Type.Optional(ofEvent.id), ...ofTurn }),
       message: frameOf(sessionEvents.events.message, {}),

@@ -1,19 +1,20 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { SessionActor } from "../ports/actor.ts";
-import type { ListedMail } from "../auth/model/mailed-link.ts";
+import type { ListedMail, MailKind, NoticeKind } from "../auth/model/mailed-link.ts";
 import type { MailStatus } from "./model/mail-kind.ts";
 import { decryptMail } from "./model/encrypted-mail.ts";
+import type { StoredMail } from "./model/queued-mail.ts";
 import type { MailStatements } from "./mail.sql.ts";
 
 export interface ListOutboxDeps {
-  readonly store: Pick<MailStatements, "outbox" | "isFirstAccount">;
+  readonly store: Pick<MailStatements, "outbox" | "notices" | "isFirstAccount">;
   readonly encryptionKey: Uint8Array;
 }
 
 /** A mail as shown to the owner of the installation. */
-export interface OutboxMail {
+export interface OutboxMail<Kind extends MailKind = ListedMail> {
   readonly id: string;
-  readonly kind: ListedMail;
+  readonly kind: Kind;
   readonly status: MailStatus;
   /** Null when the row cannot be decrypted: it was encrypted with another secret. */
   readonly to: string | null;
@@ -27,7 +28,7 @@ export interface OutboxMail {
 }
 
 /**
- * Returns the mail of the whole installation, newest first. It contains links that grant access to any account, so only the installation's own
+ * Returns the mail of the whole installation and the newest notices, newest first. Mail contains links that grant access to any account, so only the installation's own
  * (first) account may read it.
  * @throws Failure `auth.not_owner`
  */
@@ -35,15 +36,13 @@ export async function listOutbox(
   { store, encryptionKey }: ListOutboxDeps,
   actor: SessionActor,
   { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<{ readonly items: OutboxMail[]; readonly total: number }> {
+): Promise<{ readonly items: OutboxMail[]; readonly notices: OutboxMail<NoticeKind>[]; readonly total: number }> {
   if (!(await store.isFirstAccount(actor.accountId)))
     fail("auth.not_owner", "Only the installation's first account can read the outbox. Sign in as an owner of that account.");
-  const { items, total } = await store.outbox(limit, offset);
-  return {
-    items: items.map(({ encrypted, ...mail }) => {
-      const content = decryptMail(encryptionKey, mail.id, encrypted);
-      return { ...mail, to: content?.to ?? null, subject: content?.subject ?? null, text: content?.text ?? null };
-    }),
-    total,
+  const [{ items, total }, notices] = await Promise.all([store.outbox(limit, offset), store.notices(limit)]);
+  const read = <Kind extends MailKind>({ encrypted, ...mail }: StoredMail<Kind>): OutboxMail<Kind> => {
+    const content = decryptMail(encryptionKey, mail.id, encrypted);
+    return { ...mail, to: content?.to ?? null, subject: content?.subject ?? null, text: content?.text ?? null };
   };
+  return { items: items.map(read), notices: notices.map(read), total };
 }

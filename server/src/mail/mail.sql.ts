@@ -1,7 +1,7 @@
 import type { ClaimedMail, StoredMail, WrittenMail } from "./model/queued-mail.ts";
 import type { Recipient } from "./model/mail-kind.ts";
 import { addMailToken, forgetOldAccess } from "../auth/mail-tokens.sql.ts";
-import type { MailKind } from "../auth/model/mailed-link.ts";
+import type { MailKind, NoticeKind } from "../auth/model/mailed-link.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
@@ -125,6 +125,16 @@ function sendingStatements(database: Database) {
         database.one<{ count: number }>("mail.countOutbox", `select count(*) as count from mails where kind <> 'webhook_disabled'`),
       ]);
       return { items, total: total?.count ?? 0 };
+    },
+
+    /** The newest notices, which `outbox` leaves out. */
+    notices(limit: number): Promise<StoredMail<NoticeKind>[]> {
+      return database.rows(
+        "mail.notices",
+        `select id, kind, status, sealed as encrypted, created_at as "createdAt", sent_at as "sentAt", error from mails where kind = 'webhook_disabled'
+         order by created_at desc, id desc limit $1`,
+        [limit],
+      );
     },
 
     /** Whether this is the installation's own account, the first one. */

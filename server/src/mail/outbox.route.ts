@@ -1,25 +1,27 @@
 import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
+import { DateTime, Id, Limit, named, Nullable, Offset } from "../platform/endpoint/schemas.ts";
+import type { MailKind } from "../auth/model/mailed-link.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
+const content = {
+  id: Id,
+  status: Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
+  to: Nullable(Type.String()),
+  subject: Nullable(Type.String()),
+  text: Nullable(Type.String()),
+  created_at: DateTime,
+  sent_at: Nullable(DateTime),
+  error: Nullable(Type.String()),
+};
 const Mail = named(
   "OutboxMail",
-  Type.Object({
-    id: Id,
-    kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"]),
-    status: Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
-    to: Nullable(Type.String()),
-    subject: Nullable(Type.String()),
-    text: Nullable(Type.String()),
-    created_at: DateTime,
-    sent_at: Nullable(DateTime),
-    error: Nullable(Type.String()),
-  }),
+  Type.Object({ ...content, kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"]) }),
 );
+const Notice = named("OutboxNotice", Type.Object({ ...content, kind: Type.Enum(["webhook_disabled"]) }));
 
-function view({ createdAt, sentAt, ...mail }: OutboxMail): View<typeof Mail> {
+function view<Kind extends MailKind>({ createdAt, sentAt, ...mail }: OutboxMail<Kind>) {
   return { ...mail, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
 }
 
@@ -38,10 +40,16 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       roles: ["owner"],
       codes: ["auth.not_owner"],
       query: Type.Object({ limit: Limit, offset: Offset }),
-      answers: { 200: Type.Object({ items: Type.Array(Mail), total_count: Type.Integer() }) },
+      answers: {
+        200: Type.Object({
+          items: Type.Array(Mail),
+          total_count: Type.Integer(),
+          notices: Type.Array(Notice, { description: "the newest mails without a link, at most `limit`" }),
+        }),
+      },
       handle: async ({ actor, query }) => {
-        const { items, total } = await listOutbox(deps, actor, query);
-        return ok({ items: items.map(view), total_count: total }, { "cache-control": "no-store" });
+        const { items, notices, total } = await listOutbox(deps, actor, query);
+        return ok({ items: items.map(view), total_count: total, notices: notices.map(view) }, { "cache-control": "no-store" });
       },
     }),
   ];

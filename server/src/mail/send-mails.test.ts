@@ -38,6 +38,7 @@ function memory() {
     giveUp: async (id) => set(id, { status: "failed" }),
     forgetOld: async () => undefined,
     outbox: async () => ({ items: [], total: 0 }),
+    notices: async () => [],
     isFirstAccount: async () => true,
   };
   return { store, statusOf: (id: string) => rows.get(id)?.status };

@@ -77,7 +77,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
   ];
 }
 
-function listOnboardingsRoute({ database }: Pick<OnboardingRoutesDeps, "database">): Route {
+function listOnboardingsRoute({ database, index }: Pick<OnboardingRoutesDeps, "database" | "index">): Route {
   return route({
     method: "GET",
     url: "/api/onboarding/jobs",
@@ -91,7 +91,7 @@ function listOnboardingsRoute({ database }: Pick<OnboardingRoutesDeps, "database
     query: Type.Object({ limit: Limit, offset: Offset }),
     answers: { 200: Type.Object({ items: Type.Array(OnboardingView), total_count: Type.Integer() }) },
     handle: async ({ actor, query }) => {
-      const { items, total } = await listOnboardings(database, actor.accountId, query);
+      const { items, total } = await listOnboardings(database, index, actor.accountId, query);
       return ok({ items: items.map(onboardingView), total_count: total });
     },
   });

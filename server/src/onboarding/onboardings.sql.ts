@@ -1,4 +1,4 @@
-import { isCompletionNewer, readCompleted } from "../knowledge/documents/seen-by-index.sql.ts";
+import { isCompletionNewer, readAllCompleted, readCompleted } from "../knowledge/documents/seen-by-index.sql.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { nameKey } from "../platform/lib/text.ts";
 import type { Queryable } from "../ports/database.ts";
@@ -28,7 +28,7 @@ export function onboardingById(db: Queryable, index: IndexProgress, accountId: s
 
 /**
  * Returns the last onboarding that built the persona.
- * @param index see `findOnboarding`
+ * @param index see `onboardingById`
  */
 export function onboardingOfPersona(
   db: Queryable,
@@ -182,17 +182,24 @@ export function requestCancellation(tx: Queryable, accountId: string, jobId: str
   );
 }
 
-/** Onboardings of the account that run or ended at most thirty days ago, newest first. */
+/**
+ * Onboardings of the account that run or ended at most thirty days ago, newest first.
+ * @param index see `onboardingById`
+ */
 export async function listOnboardings(
   db: Queryable,
+  index: IndexProgress,
   accountId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: OnboardingJob[]; readonly total: number }> {
   const [items, total] = await Promise.all([
-    db.rows<OnboardingJob>(
-      "onboardings.list",
-      `select ${jobColumns} from onboardings o where o.account_id = $1 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit $2 offset $3`,
-      [accountId, limit, offset],
+    readAllCompleted<OnboardingJob>(index, (position) =>
+      db.rows(
+        "onboardings.list",
+        `select ${jobColumns}, ${isCompletionNewer("o", "$4")} as "isBehind" from onboardings o
+         where o.account_id = $1 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit $2 offset $3`,
+        [accountId, limit, offset, position],
+      ),
     ),
     db.one<{ count: number }>(
       "onboardings.countKept",

@@ -10,7 +10,7 @@ const columns = `p.id, p.account_id as "accountId", p.brand_id as "brandId", p.n
   p.session_interaction_limit as "sessionInteractionLimit", p.session_duration_limit_seconds as "sessionDurationLimitSeconds",
   p.live_capacity as "liveCapacity", p.waiting_room_capacity as "waitingRoomCapacity", p.catalog_tools as "catalogTools", p.widget, p.created_at as "createdAt", p.updated_at as "updatedAt"`;
 
-/** Columns that can be changed. */
+/** Columns that a change replaces. */
 const settings = [
   "name",
   "status",
@@ -32,7 +32,6 @@ const settings = [
   "live_capacity",
   "waiting_room_capacity",
   "catalog_tools",
-  "widget",
 ] as const;
 
 interface BrandColumns {
@@ -55,7 +54,7 @@ export function personaById(db: Queryable, accountId: string, personaId: string)
 export function changePersona(db: Queryable, accountId: string, personaId: string, change: SettingsChange): Promise<Persona | null> {
   return db.one<Persona>(
     "personas.update",
-    `update personas p set (${settings.join(", ")}) = (select ${settings.map((name) => (name === "widget" ? "p.widget || r.widget" : `r.${name}`)).join(", ")}
+    `update personas p set (${settings.join(", ")}, widget) = (select ${settings.map((name) => `r.${name}`).join(", ")}, p.widget || r.widget
        from jsonb_populate_record(p, $3::jsonb) r), updated_at = now()
      where p.account_id = $1 and p.id = $2 returning ${columns}`,
     [accountId, personaId, JSON.stringify(recordOf(change))],

@@ -13,10 +13,6 @@ const inSource = (file: string): boolean =>
 
 /** Statements whose text cannot be found statically, and the tests that run them. */
 const unreadable: Readonly<Record<string, string>> = {
-  "publish.sql.ts": "has the parts that write events; webhooks.test.ts runs it",
-  "sources.sql.ts": "one with the parts that write events; sources.test.ts runs it",
-  "account-documents.sql.ts": "one with the parts that write events; account-documents.test.ts runs it",
-  "users.sql.ts": "one with the parts that write events; people.test.ts runs it",
   "within.ts": "forwards statements of a write; imports.test.ts runs it",
   "figures.sql.ts": "is composed of the measures of a query; analytics.test.ts runs it",
   "integrity.sql.ts": "each check of a list; postgres-integrity.test.ts runs them all",

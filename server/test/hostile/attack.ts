@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { randomNumbers } from "../../src/engines/retrieval/testing/random.ts";
 import { Api } from "../support/api.ts";
+import { frameSchemas } from "../../src/platform/endpoint/socket-frames.schema.ts";
+import { liveFrames } from "../../src/live/live.schema.ts";
 import { readOperations } from "../support/operations.ts";
 import { openShop } from "../support/shop.ts";
 import { Asks, type Ask } from "./asks.ts";
@@ -14,7 +16,9 @@ import { answersIn, sendRaw } from "./raw-socket.ts";
 import { heading, Tally } from "./report.ts";
 import { Sender } from "./send.ts";
 import { startBuiltService, type BuiltService } from "./service.ts";
+import { attackSockets } from "./sockets.ts";
 import { longTexts, naughtyTexts } from "./texts.ts";
+import type { Schema } from "../support/wrong-input.ts";
 
 // Collections that are not part of the project: JSONTestSuite, and the Big List of Naughty Strings. Used if present next to the project.
 const collections = fileURLToPath(new URL("../../../../shared/data/bad-input/", import.meta.url));
@@ -92,6 +96,18 @@ export async function attack(words: readonly string[]): Promise<number> {
       await checkAlive(service, tally);
       say(tally.line());
     }
+    if (values.only === undefined || values.only.includes("sockets")) {
+      const tally = new Tally("sockets");
+      tallies.push(tally);
+      await attackSockets(
+        service,
+        target,
+        { bodies: bodies.filter(({ bytes }) => bytes.length <= 65_536), schemas: socketFrames() },
+        tally,
+      );
+      await checkAlive(service, tally);
+      say(tally.line());
+    }
     sender.close();
     if (values.slow) for (const { slowest } of tallies) for (const { what, ms } of slowest) say(`${Math.round(ms)} ms: ${what}`);
     const during = await timesOf(visitor);
@@ -126,6 +142,11 @@ function collectedBodies(): Body[] {
 
 function collectedTexts(): string[] {
   return existsSync(collections) ? (JSON.parse(readFileSync(`${collections}blns.json`, "utf8")) as string[]) : [];
+}
+
+/** Schemas of the frames that clients of live sessions send. */
+function socketFrames(): Schema[] {
+  return [...frameSchemas(liveFrames, "client").values()];
 }
 
 async function sendAll(sender: Sender, asks: Iterable<Ask>, tally: Tally): Promise<void> {

@@ -1,5 +1,6 @@
 import { Api } from "../support/api.ts";
 import type { Operation } from "../support/operations.ts";
+import { formOf, plain } from "../support/pictures.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import type { BuiltService } from "./service.ts";
 
@@ -31,9 +32,17 @@ export async function openTarget(service: BuiltService): Promise<Target> {
   const { body: opened } = await session.call("POST", "/api/integrations", { brand_id: shop.brandId, name: "Hostile shop" });
   const { body: person } = await session.call("POST", "/api/account/users", { email: "guest@example.com", name: "Guest", role: "viewer" });
   const { body: listed } = await session.call("GET", `/api/personas/${personaId}/api-keys`);
+  const site = Api.withKey(service.url, String(opened?.key));
+  await site.call("POST", "/v1/integration/sync", { site: { url: "https://shop.example", platform: "made", plugin_version: "1" } });
+  await site.call("PUT", "/v1/integration/streams/products/items", { generation: 1, items: [{ id: "boat", title: "Rowing boat" }] });
+  const { body: hook } = await session.call("POST", "/api/webhooks", { url: "https://hooks.example/", events: ["source.changed"] });
+  const { body: delivery } = await session.call("POST", `/api/webhooks/${hook?.webhook?.id}/test`);
+  const { body: entry } = await shop.visitor.call("POST", "/v1/waiting-room/join");
+  const form = formOf(undefined, { bytes: await plain("#336699").png().toBuffer(), type: "image/png", name: "camera.png" });
+  const { body: snapshot } = await api.raw("POST", `/v1/sessions/${sessionId}/snapshots`, form);
   return {
     shop,
-    callers,
+    callers: new Map([...callers, ["integration key", { "x-api-key": String(opened?.key) }]]),
     things: {
       brand_id: shop.brandId,
       source_id: shop.catalogId,
@@ -45,6 +54,11 @@ export async function openTarget(service: BuiltService): Promise<Target> {
       end_user_id: visitorId,
       integration_id: String(opened?.integration?.id),
       user_id: String(person?.id),
+      stream_key: "products",
+      webhook_id: String(hook?.webhook?.id),
+      delivery_id: String(delivery?.id),
+      queue_id: String(entry?.queue_id),
+      snapshot_id: String(snapshot?.snapshot_id),
       key_id: String(listed?.keys?.[0]?.id),
     },
   };
@@ -71,13 +85,15 @@ export async function signIn(
     ["persona key", typeof minted?.key === "string" ? { "x-api-key": minted.key } : (before?.get("persona key") ?? {})],
     ["visitor", { "x-persona-id": shop.personaId }],
     ["session", session],
+    ["integration key", before?.get("integration key") ?? {}],
   ]);
 }
 
 const kindOf: Readonly<Record<string, string>> = { apiKey: "account key", personaId: "visitor", session: "session" };
 
 /** Returns the kind of caller of an operation. */
-export function callerOf({ security }: Operation): string {
+export function callerOf({ security, path }: Operation): string {
+  if (path.startsWith("/v1/integration/")) return "integration key";
   const kind = ["session", "apiKey", "personaId"].find((name) => security.includes(name));
   return kindOf[kind ?? ""] ?? "nobody";
 }

@@ -119,7 +119,7 @@ describe("Personas", () => {
     },
   );
 
-  it("GET /v1/persona returns {id, name, avatar_url, greeting, languages, suggested_questions, accent_colors, online} and no private field", async () => {
+  it("GET /v1/persona returns what a page shows before the first message, and no private field", async () => {
     const { body: persona } = await create({ instructions: "SECRET", greeting: "Hi" });
     const { status, body } = await Api.asVisitor(service.url, persona.id).call("GET", "/v1/persona");
     expect(status).toBe(200);
@@ -132,7 +132,17 @@ describe("Personas", () => {
       suggested_questions: [],
       accent_colors: [],
       online: true,
+      next_online_at: null,
       consent_required: false,
+      widget: {
+        attachments: true,
+        consent_text: null,
+        launcher: null,
+        position: "right",
+        privacy_url: null,
+        texts: {},
+        theme: "auto",
+      },
     });
   });
 

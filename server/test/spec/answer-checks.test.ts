@@ -5,10 +5,8 @@ import { EventStreamSchema } from "../../src/platform/endpoint/event-stream.sche
 import { route, type Route } from "../../src/platform/endpoint/route.ts";
 import { openEventStream } from "../../src/platform/endpoint/sse.ts";
 import { Failure } from "../../src/platform/errors/fail.ts";
-import { buildApp } from "../../src/platform/http/app.ts";
-import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { takeDepartures } from "../support/check-answers.ts";
-import { silentLog } from "../support/silent-log.ts";
+import { testApp } from "../support/test-app.ts";
 
 const common = {
   method: "GET",
@@ -63,20 +61,7 @@ const routes: readonly Route[] = [
 ];
 
 async function serve(checkAnswers: boolean) {
-  const app = await buildApp({
-    routes,
-    authenticate: async () => null,
-    rateLimiter: rateLimiter(null),
-    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
-    log: silentLog,
-    newId: () => "0190a0b0-0000-7000-8000-000000000000",
-    baseUrl: () => "http://localhost",
-    bodyLimit: 1_000,
-    fileLimit: 1_000,
-    trustedProxies: [],
-    strictCodes: true,
-    checkAnswers,
-  });
+  const app = await testApp({ routes, checkAnswers });
   return { app, url: await app.listen({ port: 0, host: "127.0.0.1" }) };
 }
 

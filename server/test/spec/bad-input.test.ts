@@ -10,6 +10,7 @@ import { brokenForms } from "../hostile/multiparts.ts";
 import { readOperations, type Operation } from "../support/operations.ts";
 import { sampleOf, textsIn, wrongInQuery, wrongValues, type Wrong } from "../support/wrong-input.ts";
 import { startTestService, type TestService } from "../support/service.ts";
+import { connectSite } from "../support/site-plugin.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 // Collections of hostile input that are not part of the project: JSONTestSuite and the Big List of Naughty Strings.
@@ -137,6 +138,9 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
   });
 });
 
+/** Each invalid product is listed with its index. */
+const takesProducts = ["upsertProducts", "writeStreamItems"];
+
 interface Called extends Operation {
   readonly caller: Api;
 }
@@ -164,19 +168,22 @@ describe("Invalid input derived from each route's schema", () => {
       external_id: "note",
       job_id: body.job_id,
       session_id: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d",
+      stream_key: "products",
     };
-    // A site's own key calls the rest: see integration-streams.test.ts.
-    all = (await operations(session)).filter(({ path }) => !path.startsWith("/v1/integration/"));
+    const site = await connectSite(service, service.owner, { brand_id: shop.brandId, name: "Site" });
+    await site.sync();
+    all = await operations({ session, site: site.api });
   });
   afterAll(() => service.stop());
 
-  async function operations(session: Api): Promise<Called[]> {
+  async function operations({ session, site }: { readonly session: Api; readonly site: Api }): Promise<Called[]> {
     const described = await readOperations(shop.api);
     return described
       .filter(({ path }) => /^\/(v1|api)\//.test(path))
       .map((operation) => {
         const by = (name: string): boolean => operation.security.includes(name);
-        return { ...operation, caller: by("session") ? session : by("personaId") ? shop.visitor : shop.api };
+        const key = operation.path.startsWith("/v1/integration/") ? site : shop.api;
+        return { ...operation, caller: by("session") ? session : by("personaId") ? shop.visitor : key };
       });
   }
 
@@ -198,10 +205,14 @@ describe("Invalid input derived from each route's schema", () => {
       "api_keys",
       "users",
       "integrations",
+      "integration_streams",
     ];
     return Promise.all(
       [...tables, "sessions", "source_summaries"].map((table) =>
-        service.database.rows(`test.stored.${table}`, `select (to_jsonb(t) - 'last_used_at')::text as row from ${table} t order by 1`),
+        service.database.rows(
+          `test.stored.${table}`,
+          `select (to_jsonb(t) - '{last_used_at,last_write_at}'::text[])::text as row from ${table} t order by 1`,
+        ),
       ),
     );
   }
@@ -225,7 +236,7 @@ describe("Invalid input derived from each route's schema", () => {
     expectProblem(answer, note);
     const { status, body } = answer;
     const refusal = `${status} ${body.code}`;
-    const ofItems = ["422 knowledge.too_many_entries", ...(where === "upsertProducts" ? ["422 validation.failed"] : [])];
+    const ofItems = ["422 knowledge.too_many_entries", ...(takesProducts.includes(where) ? ["422 validation.failed"] : [])];
     expect(["400 validation.failed", ...ofItems], note).toContain(refusal);
     // A problem in a batch item is located by its index and the field in it.
     const fieldsOf = ({ index, field: named }: { index?: number; field: string }): string =>

@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type Answer, readAnswer } from "../support/api.ts";
 import { jobsDone, unitsOf } from "../support/bulk-jobs.ts";
+import { CheckedStream } from "../support/checked-stream.ts";
 import type { SharedService } from "../support/service.ts";
 import { sharedService } from "../support/shared-service.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { RandomProcesses } from "../support/random-processes.ts";
 import { ShopModel, type ShopRecord } from "../support/shop-model.ts";
 import { connectSite, type SitePlugin } from "../support/site-plugin.ts";
 import { type Random, randomFrom } from "../support/variants/random.ts";
@@ -168,5 +170,25 @@ describe("A shop at random, with processes that die, repeat themselves and run a
       body.streams[0].source_id,
     ]);
     expect(left).toEqual([]);
+  });
+});
+
+describe("A stream called at random, by slow, dead and doubled processes", () => {
+  it.each([1, 2, 3, 4])("returns and stores what the documentation promises (seed %i)", async (seed) => {
+    const random = randomFrom(1_000 + seed);
+    const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Checked ${seed}` });
+    const { body } = await plugin.sync();
+    const stream = new CheckedStream(plugin, service, shop.api, body.streams[0].source_id);
+    const processes = new RandomProcesses(random);
+    for (let step = 0; step < 200; step++) {
+      if (random.chance(0.2)) await stream.age(40);
+      const call = processes.next();
+      const other = random.chance(0.5) ? call : processes.next();
+      await stream.make(random.chance(0.15) ? [call, other] : [call]);
+      if (step % 10 === 9) await stream.compare();
+    }
+    expect([...stream.seen].toSorted()).toEqual(
+      ["applied", "code", "deleted", "generation", "removed", "superseded", "written"].toSorted(),
+    );
   });
 });

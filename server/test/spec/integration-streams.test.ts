@@ -314,6 +314,25 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await plugin.reconcile("products", { generation: 10, ids: [] })).body).toMatchObject({ kept: 0, removed: 3 });
   });
 
+  it("compares ids in NFC, and returns them as they were sent", async () => {
+    const plugin = await fill(["cafe\u0301"], 5);
+    expect((await plugin.put("products", 4, [tent("caf\u00e9")])).body).toMatchObject({ created: 0, superseded: ["caf\u00e9"] });
+    expect((await plugin.reconcile("products", { generation: 6, ids: ["caf\u00e9", "the\u0301", "th\u00e9"] })).body).toEqual({
+      generation: 6,
+      kept: 1,
+      removed: 0,
+      missing: ["the\u0301"],
+    });
+    expect((await plugin.remove("products", ["caf\u00e9"])).body).toEqual({ deleted: 1 });
+  });
+
+  it("takes 10,000 of the longest ids in a part", async () => {
+    const plugin = await fill(["a"]);
+    const ids = Array.from({ length: 10_000 }, (_, at) => `${"\u{1f3d5}".repeat(250)}${String(at).padStart(5, "0")}`);
+    const { status, body } = await plugin.reconcile("products", { generation: 2, ids });
+    expect([status, body.kept, body.removed, body.missing.length]).toEqual([200, 0, 1, 10_000]);
+  });
+
   it("forgets parts after an hour", async () => {
     const plugin = await fill(["a", "b"]);
     const part = (number: number): Promise<Answer> =>

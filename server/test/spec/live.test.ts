@@ -141,7 +141,7 @@ describe("a live session", () => {
     atOnce();
     const { client } = await live({ mode: "full" });
     client.send(message("one"));
-    expect(await client.frame("done")).toMatchObject({ credits_charged: 20 });
+    expect(await client.frame("done")).toMatchObject({ credits_charged: 10 });
     const texts = client.frames.filter(({ type }) => type === "text");
     expect(texts.map(({ delta }) => String(delta).trim())).toEqual(sentences);
     expect(texts.map(({ sentence_index: at }) => at)).toEqual([0, 1]);
@@ -181,13 +181,16 @@ describe("a live session", () => {
     answer.finish();
     expect(await client.frame("message", 1)).toMatchObject({ role: "persona", content: whole, turn_index: 0 });
     expect((await olga.api.call("POST", `/api/conversations/${sessionId}/takeover`)).status).toBe(200);
+    expect(await client.frame("held")).toEqual({ type: "held", id: expect.any(String), operator_name: "Olga" });
     await olga.api.call("POST", `/api/conversations/${sessionId}/typing`, { stopped: false });
     expect(await client.frame("typing")).toMatchObject({ operator_name: "Olga", stopped: false });
     await olga.api.call("POST", `/api/conversations/${sessionId}/messages`, { content: "Olga here." });
     expect(await client.frame("message", 2)).toMatchObject({ content: "Olga here.", author: "operator" });
     client.send(message("held"));
-    expect(await client.frame("held")).toMatchObject({ client_id: "held" });
+    expect(await client.frame("held", 1)).toMatchObject({ client_id: "held" });
     expect(await client.frame("done")).toMatchObject({ credits_charged: 0 });
+    await olga.api.call("POST", `/api/conversations/${sessionId}/release`);
+    expect(await client.frame("released")).toEqual({ type: "released", id: expect.any(String) });
   });
 
   it("shows operators that the visitor is typing", async () => {

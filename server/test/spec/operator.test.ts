@@ -481,6 +481,57 @@ describe("Lease of persona and operator", () => {
   });
 });
 
+describe("A hold", () => {
+  const follow = async (sessionId: string, url = service.url): Promise<OpenStream> => {
+    const stream = await openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
+    await stream.until(({ event }) => event === "caught_up");
+    return stream;
+  };
+  const states = (stream: OpenStream): unknown[] =>
+    stream.frames().flatMap(({ event, data }) => (event === "held" || event === "released" ? [[event, data]] : []));
+  const byOlga = ["held", { operator_name: "Olga" }];
+  const released = ["released", {}];
+
+  it.each([
+    ["the node", () => service.url],
+    ["another node", () => second.url],
+  ])("is shown to the visitor on %s from the takeover to the release, before the operator's first message", async (_, url) => {
+    const { sessionId } = await conversation();
+    const stream = await follow(sessionId, url());
+    await held(olga, sessionId);
+    await stream.until(({ event }) => event === "held");
+    await act(olga, sessionId, "messages", { content: "Hello" });
+    await stream.until(({ data }) => data["author"] === "operator");
+    expect(
+      stream
+        .frames()
+        .map(({ event }) => event)
+        .slice(-2),
+    ).toEqual(["held", "message"]);
+    const late = await follow(sessionId, url());
+    await late.until(({ event }) => event === "held");
+    await act(olga, sessionId, "release");
+    for (const each of [stream, late]) {
+      await each.until(({ event }) => event === "released");
+      expect(states(each)).toEqual([byOlga, released]);
+      each.close();
+    }
+    expect((await transcriptOf(sessionId)).map(({ event }) => event)).not.toContain("held");
+  });
+
+  it("that expires is released, and shown as such", async () => {
+    const { sessionId } = await conversation();
+    const stream = await follow(sessionId, second.url);
+    await held(olga, sessionId);
+    await stream.until(({ event }) => event === "held");
+    await service.database.run("test.hold.expire", "update sessions set operator_until = now() where id = $1", [sessionId]);
+    await stream.until(({ event }) => event === "released");
+    expect(states(stream)).toEqual([byOlga, released]);
+    stream.close();
+    expect((await itemOf(sessionId)).held_by).toBeNull();
+  });
+});
+
 describe("Operator messages", () => {
   it("have role persona with author operator and operator_name, belong to the previous turn, and stream to the visitor immediately", async () => {
     const { sessionId } = await conversation();
@@ -688,6 +739,7 @@ describe("Typing events", () => {
     stream.close();
     const live = stream.frames().slice(stream.frames().findIndex(({ event }) => event === "caught_up") + 1);
     expect(live.map(({ event, data }) => (event === "message" ? data["content"] : [event, data["stopped"]]))).toEqual([
+      ["held", undefined],
       ["visitor_typing", false],
       ["visitor_typing", true],
       "Are you there?",

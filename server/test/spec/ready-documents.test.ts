@@ -142,7 +142,11 @@ describe("Document that is ready on a node", () => {
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");
     await eventually(async () => (await stateOf(nodes[0] as Node, "moved")) === "ready");
-    const statusOf = async ({ api }: Node, id: string): Promise<string> => (await api.call("GET", `/v1/knowledge/jobs/${id}`)).body.status;
+    const statusOf = async ({ api }: Node, id: string): Promise<string> => {
+      const [one, list] = await Promise.all([api.call("GET", `/v1/knowledge/jobs/${id}`), api.call("GET", "/api/knowledge/jobs")]);
+      const listed = list.body.items.find((job: { job_id: string }) => job.job_id === id);
+      return one.body.status === listed.status ? listed.status : `${one.body.status}, listed as ${listed.status}`;
+    };
     await whileIndexesWait(async () => {
       const request = { operation: "move", source_id: shop.catalogId, document_ids: ["moved"], target: { source_id: target } };
       const { status, body } = await shop.api.call("POST", "/api/knowledge/documents/bulk-jobs", request);

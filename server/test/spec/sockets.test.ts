@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import Type from "typebox";
 import { WebSocket } from "ws";
 import { afterEach, beforeAll, afterAll, describe, expect, it } from "vitest";
@@ -6,13 +8,12 @@ import { socket } from "../../src/platform/endpoint/socket.ts";
 import { errorFrame, SocketFrames } from "../../src/platform/endpoint/socket-frames.schema.ts";
 import { closed } from "../../src/platform/endpoint/schemas.ts";
 import { fail } from "../../src/platform/errors/fail.ts";
-import { buildApp } from "../../src/platform/http/app.ts";
 import { OpenSockets } from "../../src/platform/http/open-sockets.ts";
 import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { takeDepartures } from "../support/check-answers.ts";
 import { RawConnection } from "../support/raw-socket.ts";
-import { silentLog } from "../support/silent-log.ts";
-import { connectSocket, refusedSocket } from "../support/socket-client.ts";
+import { connectSocket, refusedSocket, SocketClient } from "../support/socket-client.ts";
+import { testApp } from "../support/test-app.ts";
 
 const frames = new SocketFrames(
   "Echo",
@@ -69,24 +70,10 @@ const echo = socket({
 
 const sockets = new OpenSockets();
 let url = "";
-let app: Awaited<ReturnType<typeof buildApp>>;
+let app: Awaited<ReturnType<typeof testApp>>;
 
 async function serve(registry: OpenSockets, counted: boolean) {
-  const built = await buildApp({
-    routes: [echo],
-    authenticate: async () => null,
-    rateLimiter: rateLimiter(counted ? memoryCounters() : null),
-    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
-    log: silentLog,
-    newId: () => "0190a0b0-0000-7000-8000-000000000000",
-    baseUrl: () => "http://localhost",
-    bodyLimit: 1_000,
-    fileLimit: 1_000,
-    trustedProxies: [],
-    strictCodes: true,
-    checkAnswers: true,
-    sockets: registry,
-  });
+  const built = await testApp({ routes: [echo], rateLimiter: rateLimiter(counted ? memoryCounters() : null), sockets: registry });
   return { app: built, url: await built.listen({ port: 0, host: "127.0.0.1" }) };
 }
 
@@ -201,6 +188,29 @@ describe("a WebSocket endpoint", () => {
     const pinger = await connectSocket(`${url}/echo?ticket=1`);
     for (let count = 0; count < 500; count += 1) pinger.socket.ping();
     expect(await pinger.end()).toBe(1008);
+  });
+
+  it("closes a client that floods it at once with more pings than the library answers", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const pinger = new SocketClient(`${url}/echo?ticket=1`);
+      const [{ socket: stream }] = (await once(pinger.socket, "upgrade")) as [IncomingMessage];
+      // One write, so that the server reads all pings before it can send a pong.
+      stream.cork();
+      for (let count = 0; count < 200; count += 1) pinger.socket.ping();
+      stream.uncork();
+      expect(await pinger.end()).toBe(1008);
+    }
+  });
+
+  it("answers pings with their data", async () => {
+    const client = await connectSocket(`${url}/echo?ticket=1`);
+    const answered: string[] = [];
+    client.socket.on("pong", (data) => answered.push(data.toString()));
+    client.socket.ping("first");
+    await expect.poll(() => answered).toEqual(["first"]);
+    for (let count = 0; count < 20; count += 1) client.socket.ping(`ping ${count}`);
+    await expect.poll(() => answered.at(-1)).toBe("ping 19");
+    client.socket.terminate();
   });
 
   it("disconnects a client that does not read", async () => {

@@ -2,12 +2,10 @@ import Type from "typebox";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { route, type Route } from "../../src/platform/endpoint/route.ts";
 import { fail } from "../../src/platform/errors/fail.ts";
-import { buildApp, type AppOptions } from "../../src/platform/http/app.ts";
 import { openApiDocument } from "../../src/platform/http/openapi.ts";
-import { rateLimiter } from "../../src/platform/limits/enforce.ts";
 import { Api } from "../support/api.ts";
 import { startTestService, type TestService } from "../support/service.ts";
-import { silentLog } from "../support/silent-log.ts";
+import { testApp } from "../support/test-app.ts";
 
 const common = {
   method: "GET",
@@ -67,23 +65,9 @@ describe("OpenAPI deprecation marker", () => {
 });
 
 describe("Old version served until its sunset", () => {
-  let app: Awaited<ReturnType<typeof buildApp>>;
+  let app: Awaited<ReturnType<typeof testApp>>;
   beforeAll(async () => {
-    const options: AppOptions = {
-      routes,
-      authenticate: async () => null,
-      rateLimiter: rateLimiter(null),
-      cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
-      log: silentLog,
-      newId: () => "0190a0b0-0000-7000-8000-000000000000",
-      baseUrl: () => "http://localhost",
-      bodyLimit: 1_000,
-      fileLimit: 1_000,
-      trustedProxies: [],
-      strictCodes: true,
-      checkAnswers: true,
-    };
-    app = await buildApp(options);
+    app = await testApp({ routes });
   });
   afterAll(() => app.close());
 

@@ -313,6 +313,9 @@ describe("Disabling", () => {
     expect((await deliveries(target)).items[0]).toMatchObject({ state: "failed", next_attempt_at: null });
     // Without a mail server, mail is kept.
     await expect.poll(() => noticesTo(service.owner.email)).toEqual([{ status: "kept" }]);
+    const outbox = await owner.api.call("GET", "/api/outbox?limit=200");
+    const notice = { kind: "webhook_disabled", to: service.owner.email, status: "kept", subject: "A webhook was disabled" };
+    expect(outbox.body.notices).toContainEqual(expect.objectContaining(notice));
     receiver.reply(target.path, () => 200);
     const activated = await owner.api.call("PATCH", `/api/webhooks/${target.id}`, { is_active: true });
     expect(activated.body).toMatchObject({ is_active: true, disabled_at: null, disabled_reason: null, failing_since: null });
@@ -399,6 +402,21 @@ describe("Events", () => {
     ]);
     const wanted = await owner.api.call("GET", "/api/conversations?handoff_requested=true");
     expect(wanted.body.items.map((item: { session_id: string }) => item.session_id)).toEqual([sessionId]);
+  });
+
+  it("report that a hold has expired, also if the next operator comes first", async () => {
+    const { sessionId } = await say(shop.visitor, "What does the storm lantern cost?");
+    const expire = (): Promise<unknown> =>
+      service.database.run("test.hold.expire", "update sessions set operator_until = now() where id = $1", [sessionId]);
+    const states = (): string[] =>
+      receiver
+        .accepted(target.path)
+        .flatMap(({ type, data }) => (data["session_id"] === sessionId && /held|released/.test(type) ? [type] : []));
+    await owner.api.call("POST", `/api/conversations/${sessionId}/takeover`);
+    await expire();
+    await owner.api.call("POST", `/api/conversations/${sessionId}/takeover`);
+    await expire();
+    await expect.poll(states).toEqual(Array.from({ length: 2 }, () => ["conversation.held", "conversation.released"]).flat());
   });
 
   it("report a bulk deletion of 1,000 documents, and the documents of a deleted source", async () => {

@@ -49,8 +49,11 @@ const maxDepth = 40;
 export class StaticTexts {
   readonly #checker: Checker;
   readonly #program: Project["program"];
+  readonly #standIns: ReadonlyMap<string, string>;
 
-  constructor(project: Project) {
+  /** @param standIns texts by the names of functions whose result changes no selected column */
+  constructor(project: Project, standIns: ReadonlyMap<string, string> = new Map()) {
+    this.#standIns = standIns;
     this.#checker = project.checker;
     this.#program = project.program;
   }
@@ -155,6 +158,7 @@ export class StaticTexts {
       // Replacing or trimming text changes no column.
       return ["trim", "replaceAll", "replace", "toString"].includes(method) ? this.of(callee.expression, bound, depth + 1) : null;
     }
+    if (isIdentifier(callee) && this.#standIns.has(callee.text)) return this.#standIns.get(callee.text) ?? null;
     const made = isIdentifier(callee) ? this.#functionOf(callee) : null;
     if (made === null) return null;
     const own = bindingsOf(made, node, bound);

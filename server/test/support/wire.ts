@@ -85,6 +85,8 @@ const streamEvents: Readonly<Record<string, Readonly<Record<string, Check>>>> = 
   blended_image: { turn_index: index, url: filled, title: text },
   typing: { operator_name: text, stopped: (value) => typeof value === "boolean" },
   visitor_typing: { stopped: (value) => typeof value === "boolean" },
+  held: { operator_name: text },
+  released: {},
   caught_up: { last_event_id: filled },
 };
 

@@ -1,5 +1,5 @@
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type Dispatch, type KeyboardEvent, type SetStateAction } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -31,16 +31,23 @@ function useTypingSignals(id: string) {
   return { typed, stop };
 }
 
+interface ComposerProps {
+  readonly conversation: Conversation;
+  readonly name: string;
+  /** What is written and not sent. It outlives the hold, which can end at any time. */
+  readonly text: string;
+  readonly onText: Dispatch<SetStateAction<string>>;
+}
+
 /** Where the operator writes. A message stays in the field until the service has it. */
-export function Composer({ conversation, name }: { readonly conversation: Conversation; readonly name: string }) {
+export function Composer({ conversation, name, text, onText }: ComposerProps) {
   const texts = useTexts(inboxTexts);
-  const [text, setText] = useState("");
   const { say } = useConversationChanges(conversation.session_id);
   const { typed, stop } = useTypingSignals(conversation.session_id);
   const send = (): void => {
     if (text.trim() === "" || say.isPending) return;
     stop();
-    say.mutate(text.trim(), { onSuccess: (_, said) => setText((now) => (now.trim() === said ? "" : now)) });
+    say.mutate(text.trim(), { onSuccess: (_, said) => onText((now) => (now.trim() === said ? "" : now)) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     // Enter also confirms a composed character, for instance a Japanese one.
@@ -66,7 +73,7 @@ export function Composer({ conversation, name }: { readonly conversation: Conver
         error={say.error === null ? undefined : sentenceOf(say.error)}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
-          setText(target.value);
+          onText(target.value);
           if (target.value === "") stop();
           else typed();
         }}

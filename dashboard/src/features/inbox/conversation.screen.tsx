@@ -1,6 +1,7 @@
 import { ParlanceError, type ConversationRecord } from "@parlance/sdk";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
+import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed, sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
@@ -44,6 +45,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
   const { transcript, error } = useTranscript(id, () => void readAgain());
   const name = visitorName(conversation) ?? texts.visitor;
   const persona = usePersonas(undefined).data?.items.find((each) => each.id === conversation.persona_id)?.name;
+  const [text, setText] = useState("");
   const details = <Details conversation={conversation} persona={persona} />;
   return (
     <div className="flex min-h-0 flex-1 rounded-10 border border-line bg-surface">
@@ -59,11 +61,26 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
           </p>
         )}
         <TranscriptView transcript={transcript} conversation={conversation} visitor={name} persona={persona} />
-        {isMine(conversation, person) && mayAct(person) && <Composer conversation={conversation} name={name} />}
+        {isMine(conversation, person) && mayAct(person) ? (
+          <Composer conversation={conversation} name={name} text={text} onText={setText} />
+        ) : (
+          text.trim() !== "" && <Unsent text={text} />
+        )}
       </section>
       <aside aria-label={texts.about} className="w-232 shrink-0 overflow-y-auto border-l border-line p-16 max-xl:hidden">
         {details}
       </aside>
+    </div>
+  );
+}
+
+/** What was written when the hold ended. */
+function Unsent({ text }: { readonly text: string }) {
+  const texts = useTexts(inboxTexts);
+  return (
+    <div role="status" className="flex flex-col gap-4 border-t border-line bg-warn-soft px-16 py-12 text-13">
+      <p className="text-warn">{texts.unsent}</p>
+      <p className="max-h-96 overflow-y-auto break-words whitespace-pre-wrap">{text}</p>
     </div>
   );
 }
@@ -108,7 +125,7 @@ function Header({ conversation, name, persona }: HeaderProps) {
                 release.mutate();
               }}
             >
-              {texts.release}
+              {isMine(conversation, person) ? texts.release : texts.endHold(holder?.name ?? "")}
             </Button>
           )}
         </div>

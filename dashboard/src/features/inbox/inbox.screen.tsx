@@ -4,8 +4,8 @@ import { useBrandId } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { classes } from "../../ui/classes.ts";
-import { TextField } from "../../ui/field.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { ConversationList } from "./conversation-list.tsx";
 import { useInboxCounts } from "./queries.ts";
 import { Tabs } from "./tabs.tsx";
@@ -28,14 +28,7 @@ export function Inbox() {
           className={classes("flex min-w-0 flex-col gap-12 max-md:flex-1 md:w-320 md:shrink-0", session !== undefined && "max-md:hidden")}
         >
           <Tabs chosen={tab} counts={counts} />
-          <TextField
-            label={texts.find}
-            labelHidden
-            type="search"
-            placeholder={texts.find}
-            defaultValue={find ?? ""}
-            onChange={({ target }) => show({ find: target.value === "" ? undefined : target.value })}
-          />
+          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
           <ConversationList filter={filter} chosen={session} />
         </div>
         <div className={classes("flex min-w-0 flex-1 flex-col", session === undefined && "max-md:hidden")}>

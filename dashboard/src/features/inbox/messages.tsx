@@ -35,27 +35,28 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   return (
     <div
       ref={scroller}
-      // A region that scrolls must be reachable by keyboard.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      // Focusable, so that it scrolls by keyboard.
       tabIndex={0}
-      role="log"
-      aria-label={texts.transcript}
-      className="flex min-h-0 flex-1 flex-col gap-12 overflow-y-auto p-16 -outline-offset-2"
+      role="region"
+      aria-label={texts.messages}
+      className="min-h-0 flex-1 overflow-y-auto p-16 -outline-offset-2"
       onScroll={({ currentTarget: at }) => {
         follows.current = at.scrollHeight - at.scrollTop - at.clientHeight < nearEnd;
       }}
     >
-      {!isComplete && lines.length === 0 && <Skeleton rows={4} />}
-      {isComplete && lines.length === 0 && <p className="text-13 text-muted">{texts.empty}</p>}
-      {lines.map((line) => (
-        <div key={line.id} className="flex flex-col gap-4">
-          <LineView line={line} conversation={conversation} visitor={visitor} persona={persona} />
-          {ends.has(line.id) && <TurnMarks turn={conversation.turns.findLast(({ turn_index }) => turn_index === line.turn)} />}
+      <div role="log" aria-label={texts.transcript} className="flex flex-col gap-12">
+        {!isComplete && lines.length === 0 && <Skeleton rows={4} />}
+        {isComplete && lines.length === 0 && <p className="text-13 text-muted">{texts.empty}</p>}
+        {lines.map((line) => (
+          <div key={line.id} className="flex flex-col gap-4">
+            <LineView line={line} conversation={conversation} visitor={visitor} persona={persona} />
+            {ends.has(line.id) && <TurnMarks turn={conversation.turns.findLast(({ turn_index }) => turn_index === line.turn)} />}
+          </div>
+        ))}
+        <div role="status" className="text-12 text-muted">
+          {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
+          {operatorTyping !== null && <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>}
         </div>
-      ))}
-      <div role="status" className="text-12 text-muted">
-        {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
-        {operatorTyping !== null && <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Document, Source } from "@parlance/sdk";
 import { useMemo } from "react";
-import { formatAgo, formatNumber, formatPrice, timeTitle } from "../../app/format.ts";
+import { timeColumn } from "../../app/columns.tsx";
+import { formatNumber, formatPrice } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
@@ -11,46 +12,40 @@ import { knowledgeTexts } from "./texts.ts";
 export function useColumns(type: Source["type"]): readonly Column<Document>[] {
   const texts = useTexts(knowledgeTexts);
   return useMemo(() => {
-    const { columns } = texts;
+    const { facts } = texts;
     const small = { wideOnly: true, align: "end" } as const;
     const ofFiles: readonly Column<Document>[] = [
-      { id: "type", title: columns.type, width: "64px", wideOnly: true, cell: ({ content_type: each }) => each ?? "" },
-      { id: "pages", title: columns.pages, width: "64px", ...small, cell: ({ pages }) => (pages == null ? "" : formatNumber(pages)) },
+      { id: "type", title: facts.type, width: "64px", wideOnly: true, cell: ({ content_type: each }) => each ?? "" },
+      { id: "pages", title: facts.pages, width: "64px", ...small, cell: ({ pages }) => (pages == null ? "" : formatNumber(pages)) },
     ];
     const ofProducts: readonly Column<Document>[] = [
       {
         id: "price",
-        title: texts.fields.price,
+        title: facts.price,
         width: "96px",
         ...small,
         cell: ({ price, currency }) => (price === undefined ? "" : formatPrice(price, currency)),
       },
       {
         id: "stock",
-        title: texts.fields.stock,
+        title: facts.stock,
         width: "96px",
         wideOnly: true,
         cell: ({ in_stock: inStock }) => (inStock === undefined ? "" : inStock ? texts.inStock : texts.soldOut),
       },
     ];
     return [
-      { id: "title", title: columns.title, width: "minmax(0, 1fr)", cell: ({ title }) => <span className="font-500">{title}</span> },
+      { id: "title", title: facts.title, width: "minmax(0, 1fr)", cell: ({ title }) => <span className="font-500">{title}</span> },
       ...(type === "files" ? ofFiles : ofProducts),
       {
         id: "units",
-        title: columns.units,
+        title: facts.units,
         width: "64px",
         ...small,
         cell: ({ status }) => (status.knowledge_units === null ? "" : formatNumber(status.knowledge_units, 2)),
       },
-      { id: "state", title: columns.state, width: "200px", cell: (row) => <DocumentState document={row} /> },
-      {
-        id: "changed",
-        title: columns.changed,
-        width: "96px",
-        ...small,
-        cell: ({ status }) => <time {...timeTitle(status.updated_at)}>{formatAgo(status.updated_at)}</time>,
-      },
+      { id: "state", title: facts.state, width: "200px", cell: (row) => <DocumentState document={row} /> },
+      timeColumn(facts.changed, ({ status }) => status.updated_at),
     ];
   }, [texts, type]);
 }

@@ -9,7 +9,10 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Peek } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { productTexts } from "./product-texts.ts";
 import { useDocument, useDocumentText, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -73,27 +76,31 @@ function Actions({
   readonly isManaged: boolean;
   readonly onClose: () => void;
 }) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const person = usePerson();
   const { reprocess, deleteDocuments } = useKnowledgeChanges();
+  const product = useTexts(productTexts);
   const [isDeleting, setDeleting] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   if (!mayEdit(person) || isManaged) return null;
   const { source_id: sourceId, id } = document;
   return (
-    <div className="flex gap-8">
+    <div className="flex flex-wrap gap-8">
       {document.status.state !== "pending" && (
         <Button busy={reprocess.isPending} onClick={() => reprocess.mutate({ sourceId, id })}>
           {texts.readAgain}
         </Button>
       )}
+      {document.kind === "item" && <Button onClick={() => setEditing(true)}>{product.edit}</Button>}
       <Button kind="danger" onClick={() => setDeleting(true)}>
-        {texts.delete}
+        {shared.delete}
       </Button>
+      {isEditing && <ProductDialog sourceId={sourceId} product={document} onClose={() => setEditing(false)} />}
       <Confirm
         open={isDeleting}
         onOpenChange={setDeleting}
         title={texts.deleteDocument(document.title)}
-        action={texts.delete}
+        action={shared.delete}
         busy={deleteDocuments.isPending}
         onConfirm={() => deleteDocuments.mutate({ sourceId, ids: [id] }, { onSuccess: onClose })}
       >
@@ -107,14 +114,14 @@ function Fields({ document }: { readonly document: Document }) {
   const texts = useTexts(knowledgeTexts);
   const { status, price, original_price: originalPrice, currency, in_stock: inStock } = document;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    [texts.fields.id, document.id],
-    [texts.fields.price, price === undefined ? undefined : formatPrice(price, currency)],
-    [texts.fields.originalPrice, originalPrice === undefined ? undefined : formatPrice(originalPrice, currency)],
-    [texts.fields.stock, inStock === undefined ? undefined : inStock ? texts.inStock : texts.soldOut],
-    [texts.fields.categories, document.categories?.map((path) => path.join(" › ")).join("; ")],
-    [texts.fields.pages, document.pages == null ? undefined : formatNumber(document.pages)],
-    [texts.fields.units, status.knowledge_units === null ? undefined : formatNumber(status.knowledge_units, 2)],
-    [texts.fields.changed, formatTime(status.updated_at)],
+    [texts.facts.id, document.id],
+    [texts.facts.price, price === undefined ? undefined : formatPrice(price, currency)],
+    [texts.facts.originalPrice, originalPrice === undefined ? undefined : formatPrice(originalPrice, currency)],
+    [texts.facts.stock, inStock === undefined ? undefined : inStock ? texts.inStock : texts.soldOut],
+    [texts.facts.categories, document.categories?.map((path) => path.join(" › ")).join("; ")],
+    [texts.facts.pages, document.pages == null ? undefined : formatNumber(document.pages)],
+    [texts.facts.units, status.knowledge_units === null ? undefined : formatNumber(status.knowledge_units, 2)],
+    [texts.facts.changed, formatTime(status.updated_at)],
     ...Object.entries(document.attributes ?? {}).map(
       ([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)] as const,
     ),

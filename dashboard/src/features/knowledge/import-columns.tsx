@@ -33,7 +33,7 @@ export function ImportColumns({ columns, mapping, disabled, onChange }: ImportCo
             onChange={(event) => onChange({ ...mapping, [column.name]: event.target.value })}
           >
             {column.target === "" && <option value="">{texts.suggested}</option>}
-            {choicesOf(column).map((target) => (
+            {choicesOf(column, Object.keys(texts.targets)).map((target) => (
               <option key={target} value={target}>
                 {nameOf(target)}
               </option>

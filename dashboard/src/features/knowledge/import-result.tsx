@@ -57,15 +57,16 @@ export function Skipped({ items, count }: { readonly items: readonly SkippedItem
   return (
     <section className="flex flex-col gap-4">
       <h3 className="text-13 font-600">{texts.faults}</h3>
-      {/* A list that scrolls can be reached by keyboard. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label={texts.faults} className="flex max-h-160 flex-col overflow-y-auto">
-        {items.map(({ ref, line, message }) => (
-          <li key={`${ref} ${line}`} className="border-t border-line py-4 text-13">
-            <span className="text-muted">{line === null ? ref : texts.line(formatNumber(line))}</span> {message}
-          </li>
-        ))}
-      </ul>
+      {/* Focusable, so that it scrolls by keyboard. */}
+      <div tabIndex={0} role="region" aria-label={texts.faults} className="max-h-160 overflow-y-auto">
+        <ul className="flex flex-col">
+          {items.map(({ ref, line, message }) => (
+            <li key={`${ref} ${line}`} className="border-t border-line py-4 text-13">
+              <span className="text-muted">{line === null ? ref : texts.line(formatNumber(line))}</span> {message}
+            </li>
+          ))}
+        </ul>
+      </div>
       {count > items.length && <p className="text-12 text-muted">{texts.more(formatNumber(count - items.length))}</p>}
     </section>
   );

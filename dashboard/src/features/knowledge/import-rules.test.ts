@@ -1,9 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { choicesOf, headerOf } from "./import-rules.ts";
 
+const targets = ["id", "title", "description", "ignore"];
+
 describe("what a column can become", () => {
   it("is a known field, an attribute of its name, or nothing", () => {
-    const choices = choicesOf({ name: "Stoff", target: "description" });
+    const choices = choicesOf({ name: "Stoff", target: "description" }, targets);
     expect(choices).toContain("attributes.Stoff");
     expect(choices).toContain("title");
     expect(choices.filter((choice) => choice === "description")).toHaveLength(1);
@@ -11,7 +13,7 @@ describe("what a column can become", () => {
   });
 
   it("keeps the attribute that was suggested", () => {
-    const choices = choicesOf({ name: "Farbe", target: "attributes.color" });
+    const choices = choicesOf({ name: "Farbe", target: "attributes.color" }, targets);
     expect(choices).toContain("attributes.color");
     expect(choices).not.toContain("attributes.Farbe");
   });

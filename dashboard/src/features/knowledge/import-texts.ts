@@ -1,4 +1,30 @@
+import type { ImportTarget } from "@parlance/sdk";
 import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+/** What somebody may choose for a column. Lists of attributes and of variants are recognized by their form. */
+export type ColumnTarget = Exclude<ImportTarget, "attributes" | "variants">;
+
+const targets: Readonly<Record<ColumnTarget, string>> = {
+  id: "Id",
+  title: "Title",
+  description: "Description",
+  price: "Price",
+  sale_price: "Price now, on sale",
+  original_price: "Original price",
+  currency: "Currency",
+  in_stock: "In stock",
+  categories: "Categories",
+  images: "Images",
+  links: "Links",
+  group: "Group of variants",
+  "variant.sku": "Variant: SKU",
+  "variant.color": "Variant: color",
+  "variant.size": "Variant: size",
+  "variant.price": "Variant: price",
+  "variant.in_stock": "Variant: in stock",
+  "variant.image": "Variant: image",
+  ignore: "Leave out",
+};
 
 const en = {
   import: "Import products",
@@ -14,27 +40,7 @@ const en = {
   becomesOf: (name: string) => `What ${name} becomes`,
   suggested: "As suggested",
   attribute: (name: string) => `Attribute: ${name}`,
-  targets: {
-    id: "Id",
-    title: "Title",
-    description: "Description",
-    price: "Price",
-    sale_price: "Price now, on sale",
-    original_price: "Original price",
-    currency: "Currency",
-    in_stock: "In stock",
-    categories: "Categories",
-    images: "Images",
-    links: "Links",
-    group: "Group of variants",
-    "variant.sku": "Variant: SKU",
-    "variant.color": "Variant: color",
-    "variant.size": "Variant: size",
-    "variant.price": "Variant: price",
-    "variant.in_stock": "Variant: in stock",
-    "variant.image": "Variant: image",
-    ignore: "Leave out",
-  },
+  targets,
   counts: { created: "New", updated: "Changed", unchanged: "Unchanged", removed: "Deleted", skipped: "Skipped" },
   partly: "The file is large: only its first part was compared.",
   removeMissing: "Delete the products that the file lacks",

@@ -1,12 +1,13 @@
 import { useTexts } from "../../app/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { useActiveJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** The bulk job that runs, with its progress. */
 export function JobStrip() {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { data: job } = useActiveJob();
   const { cancelJob } = useKnowledgeChanges();
   if (job == null) return null;
@@ -16,7 +17,7 @@ export function JobStrip() {
       <span className="text-13 whitespace-nowrap">{label}</span>
       <Progress value={job.total === 0 ? 0 : job.processed / job.total} label={label} />
       <Button busy={cancelJob.isPending} onClick={() => cancelJob.mutate(job.job_id)}>
-        {texts.cancel}
+        {shared.cancel}
       </Button>
     </div>
   );

@@ -11,10 +11,11 @@ import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
-import { Switch } from "../../ui/switch.tsx";
+import { useTextCount } from "../account-documents/queries.ts";
 import { JobStrip } from "./job-strip.tsx";
 import { NewSource } from "./new-source.tsx";
-import { useKnowledgeChanges, useSources } from "./queries.ts";
+import { useSources } from "./queries.ts";
+import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Every source, by brand. */
@@ -42,7 +43,7 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={<Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty title={texts.none} action={mayEdit(person) && <Link to="/welcome">{texts.fromWebsite}</Link>}>
           {texts.noneHint}
         </Empty>
       )}
@@ -50,8 +51,25 @@ export function Knowledge() {
         shown.map((brand) => (
           <BrandSources key={brand.id} brand={brand} sources={sources.data.filter(({ brand_id }) => brand_id === brand.id)} />
         ))}
+      {sources.data !== undefined && <TextsLink />}
       {isAdding && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
     </Page>
+  );
+}
+
+/** The way to the texts that belong to no source. */
+function TextsLink() {
+  const texts = useTexts(knowledgeTexts);
+  const { data: count } = useTextCount();
+  return (
+    <Section title={texts.texts}>
+      <div className="flex flex-wrap items-center justify-between gap-x-16 gap-y-4">
+        <Link to="/knowledge/texts" className="text-14 font-500 hover:underline">
+          {texts.textsHint}
+        </Link>
+        {count !== undefined && <span className="text-13 text-muted">{texts.textCount(formatNumber(count), count)}</span>}
+      </div>
+    </Section>
   );
 }
 
@@ -71,8 +89,6 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
 
 function SourceRow({ source }: { readonly source: SourceState }) {
   const texts = useTexts(knowledgeTexts);
-  const person = usePerson();
-  const { switchSource } = useKnowledgeChanges();
   const waiting = source.document_count - source.ready_count;
   return (
     <li className="flex flex-wrap items-center gap-x-16 gap-y-4 border-t border-line py-8 first:border-t-0">
@@ -87,13 +103,7 @@ function SourceRow({ source }: { readonly source: SourceState }) {
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}
       <span className="text-13 text-muted">{texts.documents(formatNumber(source.document_count), source.document_count)}</span>
       {waiting > 0 && <StateMark mark="none">{texts.waiting(formatNumber(waiting))}</StateMark>}
-      <Switch
-        label={texts.switchOf(source.name)}
-        labelHidden
-        checked={source.enabled}
-        disabled={!mayEdit(person) || switchSource.isPending}
-        onChange={(enabled) => switchSource.mutate({ id: source.id, enabled })}
-      />
+      <SourceSwitch source={source} />
     </li>
   );
 }

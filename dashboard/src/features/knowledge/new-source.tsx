@@ -1,11 +1,11 @@
 import type { Brand } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
-import { sentenceOf } from "../../app/problem.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -20,7 +20,7 @@ interface NewSourceProps {
 
 /** Asks for name, type and brand of a new source. */
 export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const navigate = useNavigate();
   const { createSource, createBrand } = useKnowledgeChanges();
   const [name, setName] = useState("");
@@ -28,8 +28,7 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
   const [brandId, setBrandId] = useState(chosen ?? brands[0]?.id ?? newBrand);
   const [brandName, setBrandName] = useState("");
   const error = createBrand.error ?? createSource.error;
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
+  const submit = async (): Promise<void> => {
     // The mutations show what fails.
     const brand = brandId === newBrand ? await createBrand.mutateAsync(brandName.trim()).catch(() => null) : { id: brandId };
     if (brand === null) return;
@@ -41,10 +40,16 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
   };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.newSource} description={texts.newSourceHint}>
-      <form className="flex flex-col gap-16" onSubmit={(event) => void submit(event)}>
-        <TextField label={texts.name} value={name} required maxLength={120} onChange={(event) => setName(event.target.value)} />
+      <DialogForm
+        action={shared.create}
+        busy={createBrand.isPending || createSource.isPending}
+        error={error}
+        onSubmit={() => void submit()}
+        onCancel={onClose}
+      >
+        <TextField label={shared.name} value={name} required maxLength={120} onChange={(event) => setName(event.target.value)} />
         <Select
-          label={texts.type}
+          label={texts.facts.type}
           hint={texts.typeHint}
           value={type}
           onChange={(event) => setType(event.target.value === "catalog" ? "catalog" : "files")}
@@ -69,18 +74,7 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
             onChange={(event) => setBrandName(event.target.value)}
           />
         )}
-        {error !== null && (
-          <p role="alert" className="text-13 text-bad">
-            {sentenceOf(error)}
-          </p>
-        )}
-        <footer className="flex justify-end gap-8">
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button type="submit" kind="primary" busy={createBrand.isPending || createSource.isPending}>
-            {texts.create}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

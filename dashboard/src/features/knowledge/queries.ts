@@ -1,7 +1,16 @@
-import type { CreateSourceInput, Document, ImportProductsInput, ListDocumentsInput, StartBulkJob } from "@parlance/sdk";
+import {
+  ParlanceError,
+  type CreateSourceInput,
+  type Document,
+  type ImportProductsInput,
+  type ListDocumentsInput,
+  type Product,
+  type StartBulkJob,
+} from "@parlance/sdk";
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
+import { saveFile } from "../../app/save-file.ts";
 
 /** Rows that one call loads; the most that the service returns. */
 export const pageSize = 200;
@@ -130,6 +139,29 @@ export function useKnowledgeChanges() {
   };
 }
 
+/** Saves one product. A new one does not replace another by its id; one that is being processed is not written. */
+export function useSaveProduct(sourceId: string) {
+  const { readAgain } = useKnowledgeChanges();
+  return useMutation({
+    mutationFn: async ({ product, isNew }: { readonly product: Product; readonly isNew: boolean }) => {
+      if (isNew && (await exists(sourceId, product.id))) return "taken";
+      const { deferred } = await parlance.documents.upsert({ source_id: sourceId, items: [product] });
+      return deferred.length > 0 ? "deferred" : "saved";
+    },
+    onSuccess: readAgain,
+  });
+}
+
+function exists(sourceId: string, id: string): Promise<boolean> {
+  return parlance.documents.get({ source_id: sourceId, id }).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof ParlanceError && error.status === 404) return false;
+      throw error;
+    },
+  );
+}
+
 /** Imports into a source, and what the last one skipped. */
 export function useImports(sourceId: string) {
   const { readAgain } = useKnowledgeChanges();
@@ -148,14 +180,7 @@ export function useImports(sourceId: string) {
       onError: complainAbout,
     }),
     downloadSkipped: useMutation({
-      mutationFn: async (name: string) => {
-        const answer = await parlance.sources.exportSkipped({ source_id: sourceId });
-        const link = document.createElement("a");
-        link.href = URL.createObjectURL(await answer.blob());
-        link.download = name;
-        link.click();
-        URL.revokeObjectURL(link.href);
-      },
+      mutationFn: async (name: string) => saveFile(await parlance.sources.exportSkipped({ source_id: sourceId }), name),
       onError: complainAbout,
     }),
   };

@@ -1,11 +1,11 @@
 import type { SourceState } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { sentenceOf } from "../../app/problem.tsx";
-import { Button, IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -52,28 +52,17 @@ function Rename({ source, onClose }: DialogProps) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const [name, setName] = useState(source.name);
   const { renameSource } = useKnowledgeChanges();
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
-    renameSource.mutate({ id: source.id, name: name.trim() }, { onSuccess: onClose });
-  };
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.rename}>
-      <form className="flex flex-col gap-16" onSubmit={submit}>
-        <TextField
-          label={texts.name}
-          value={name}
-          required
-          maxLength={120}
-          error={renameSource.error === null ? undefined : sentenceOf(renameSource.error)}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <footer className="flex justify-end gap-8">
-          <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button type="submit" kind="primary" busy={renameSource.isPending}>
-            {texts.save}
-          </Button>
-        </footer>
-      </form>
+      <DialogForm
+        action={shared.save}
+        busy={renameSource.isPending}
+        error={renameSource.error}
+        onSubmit={() => renameSource.mutate({ id: source.id, name: name.trim() }, { onSuccess: onClose })}
+        onCancel={onClose}
+      >
+        <TextField label={shared.name} value={name} required maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,26 +1,29 @@
 import type { SourceState } from "@parlance/sdk";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
-import { FileInput } from "lucide-react";
+import { FileInput, Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
 import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { mayEdit, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
+import { SearchField } from "../../ui/search-field.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
-import { Switch } from "../../ui/switch.tsx";
 import { Table } from "../../ui/table.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { useColumns } from "./document-columns.tsx";
 import { DocumentPeek } from "./document-peek.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
 import { JobStrip } from "./job-strip.tsx";
 import { LastImport } from "./last-import.tsx";
-import { pageSize, useDocumentPages, useKnowledgeChanges, useSources } from "./queries.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { productTexts } from "./product-texts.ts";
+import { pageSize, useDocumentPages, useSources } from "./queries.ts";
 import { SourceActions } from "./source-actions.tsx";
+import { SourceSwitch } from "./source-switch.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { knowledgeTexts } from "./texts.ts";
 import { DropArea, UploadButton, UploadList, useUploads } from "./uploads.tsx";
@@ -41,29 +44,24 @@ export function SourceScreen() {
 }
 
 function Source({ source }: { readonly source: SourceState }) {
-  const [texts, imports] = [useTexts(knowledgeTexts), useTexts(importTexts)];
+  const [texts, imports, products] = [useTexts(knowledgeTexts), useTexts(importTexts), useTexts(productTexts)];
   const person = usePerson();
   const { data: brands } = useBrands();
-  const { switchSource } = useKnowledgeChanges();
-  const [isImporting, setImporting] = useState(false);
+  const [open, setOpen] = useState<"import" | "product" | null>(null);
   const queue = useUploads(source.id);
   const brand = brands?.find(({ id }) => id === source.brand_id);
   const isManaged = source.integration_id !== null;
   const mayUpload = mayEdit(person) && !isManaged && source.type === "files";
   const mayImport = mayEdit(person) && !isManaged && source.type === "catalog";
-  const importButton = mayImport && (
-    <Button kind="primary" icon={<FileInput size={16} aria-hidden />} onClick={() => setImporting(true)}>
-      {imports.import}
-    </Button>
-  );
-  const content = (
-    <>
-      <JobStrip />
-      {mayUpload && <UploadList queue={queue} />}
-      {source.type === "catalog" && <LastImport source={source} />}
-      {isImporting && <ImportDialog sourceId={source.id} onClose={() => setImporting(false)} />}
-      <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : importButton} />
-    </>
+  const fillButtons = mayImport && (
+    <div className="flex flex-wrap gap-8">
+      <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpen("product")}>
+        {products.add}
+      </Button>
+      <Button kind="primary" icon={<FileInput size={16} aria-hidden />} onClick={() => setOpen("import")}>
+        {imports.import}
+      </Button>
+    </div>
   );
   return (
     <Page
@@ -81,20 +79,20 @@ function Source({ source }: { readonly source: SourceState }) {
         <>
           <Chip mark="none">{texts.types[source.type]}</Chip>
           {isManaged && <Chip mark="info">{texts.managed}</Chip>}
-          <Switch
-            label={texts.switchOf(source.name)}
-            labelHidden
-            checked={source.enabled}
-            disabled={!mayEdit(person) || switchSource.isPending}
-            onChange={(enabled) => switchSource.mutate({ id: source.id, enabled })}
-          />
+          <SourceSwitch source={source} />
           {mayUpload && <UploadButton queue={queue} />}
-          {importButton}
+          {fillButtons}
           {mayEdit(person) && <SourceActions source={source} />}
         </>
       }
     >
-      {mayUpload ? <DropArea queue={queue}>{content}</DropArea> : content}
+      <JobStrip />
+      {mayUpload && <DropArea queue={queue} />}
+      {mayUpload && <UploadList queue={queue} />}
+      {source.type === "catalog" && <LastImport source={source} />}
+      {open === "import" && <ImportDialog sourceId={source.id} onClose={() => setOpen(null)} />}
+      {open === "product" && <ProductDialog sourceId={source.id} product={null} onClose={() => setOpen(null)} />}
+      <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : fillButtons} />
     </Page>
   );
 }
@@ -107,7 +105,7 @@ interface DocumentsProps {
 }
 
 function Documents({ source, isManaged, fill }: DocumentsProps) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const navigate = useNavigate();
   const { state, find, document } = useSearch({ from: "/knowledge/$source" });
   const isFiltered = state !== undefined || find !== undefined;
@@ -150,19 +148,12 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       <div className="flex flex-wrap items-end gap-16">
         <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => show({ state: next })} />
         <div className="w-full max-w-320">
-          <TextField
-            label={texts.find}
-            labelHidden
-            type="search"
-            placeholder={texts.find}
-            defaultValue={find ?? ""}
-            onChange={(event) => show({ find: event.target.value === "" ? undefined : event.target.value })}
-          />
+          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
         </div>
       </div>
       {count === undefined && <Skeleton />}
       {count === 0 && (
-        <Empty title={isFiltered ? texts.nothingMatches : texts.empty[source.type]} action={!isFiltered && fill}>
+        <Empty title={isFiltered ? shared.nothingMatches : texts.empty[source.type]} action={!isFiltered && fill}>
           {!isFiltered && texts.emptyHint[source.type]}
         </Empty>
       )}

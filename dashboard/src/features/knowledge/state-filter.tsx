@@ -17,7 +17,7 @@ export function StateFilter({ sourceId, total, value, onChange }: StateFilterPro
   const texts = useTexts(knowledgeTexts);
   return (
     <fieldset className="flex flex-wrap gap-4">
-      <legend className="sr-only">{texts.columns.state}</legend>
+      <legend className="sr-only">{texts.facts.state}</legend>
       <Choice isChosen={value === undefined} count={total} onClick={() => onChange(undefined)}>
         {texts.all}
       </Choice>
@@ -42,7 +42,7 @@ function Counted({
   const { data } = useStateCount(sourceId, state);
   return (
     <Choice {...choice} count={data}>
-      {texts.states[state]}
+      {texts.phases[state === "pending" ? "waiting" : state]}
     </Choice>
   );
 }

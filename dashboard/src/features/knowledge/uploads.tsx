@@ -1,5 +1,5 @@
 import { Upload as UploadIcon } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore, type DragEvent, type ReactNode } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { formatBytes } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
@@ -7,6 +7,7 @@ import { parlance } from "../../app/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 import { byUrgency, UploadQueue, type Upload } from "./upload-queue.ts";
@@ -40,33 +41,33 @@ export function useUploads(sourceId: string): UploadQueue {
   return queue;
 }
 
-/** A button that asks for files, and the whole area below it where files can be dropped. */
-export function DropArea({ queue, children }: { readonly queue: UploadQueue; readonly children: ReactNode }) {
+/** Takes files that are dropped anywhere on the page while it is shown. Files can also be chosen by the button, without a pointer. */
+export function DropArea({ queue }: { readonly queue: UploadQueue }) {
   const texts = useTexts(knowledgeTexts);
   const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    void filesOf(event.dataTransfer).then((files) => queue.add(files));
-  };
+  useEffect(() => {
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const onDragOver = (event: DragEvent): void => {
+      // Without this the browser would open the file in place of the page.
+      event.preventDefault();
+      setOver(event.dataTransfer?.types.includes("Files") === true);
+    };
+    const onDrop = (event: DragEvent): void => {
+      event.preventDefault();
+      setOver(false);
+      if (event.dataTransfer !== null) void filesOf(event.dataTransfer).then((files) => queue.add(files));
+    };
+    addEventListener("dragover", onDragOver, { signal });
+    addEventListener("drop", onDrop, { signal });
+    // Between two elements of the page, the pointer leaves for another element; at the edge of the page for none.
+    addEventListener("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
+    return () => leaving.abort();
+  }, [queue]);
+  if (!isOver) return null;
   return (
-    // Files can also be chosen by the button, so that no pointer is needed.
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div
-      className="relative flex min-h-0 flex-1 flex-col gap-16"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
-      {children}
-      {isOver && (
-        <div className="pointer-events-none absolute inset-0 z-10 flex items-center justify-center rounded-10 border-2 border-dashed border-accent bg-accent-soft text-14 font-600">
-          {texts.dropHere}
-        </div>
-      )}
+    <div className="pointer-events-none fixed inset-16 z-20 flex items-center justify-center rounded-10 border-2 border-dashed border-accent bg-accent-soft text-14 font-600">
+      {texts.dropHere}
     </div>
   );
 }
@@ -97,7 +98,7 @@ export function UploadButton({ queue }: { readonly queue: UploadQueue }) {
 
 /** What is being sent, with its progress, and what was refused. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
-  const texts = useTexts(knowledgeTexts);
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
   if (uploads.length === 0) return null;
   const count = (state: Upload["state"]): number => uploads.filter((upload) => upload.state === state).length;
@@ -110,7 +111,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
         <p role="status" className="text-13 font-500">
           {texts.uploadCounts(uploads.length, count("sent"), count("refused"))}
         </p>
-        {!queue.isBusy && <Button onClick={() => queue.clear()}>{texts.clearUploads}</Button>}
+        {!queue.isBusy && <Button onClick={() => queue.clear()}>{shared.clear}</Button>}
       </header>
       <ul className="flex flex-col gap-4">
         {byUrgency(uploads).map((upload) => (

@@ -1,8 +1,9 @@
 import type { OutboxMail } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
+import { stateColumn, timeColumn } from "../../app/columns.tsx";
 import { ForRoles } from "../../app/for-roles.tsx";
-import { formatAgo, formatTime, timeTitle } from "../../app/format.ts";
+import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { CopyButton } from "../../ui/copy.tsx";
@@ -105,20 +106,8 @@ function useColumns(): readonly Column<OutboxMail>[] {
         cell: ({ subject, kind }) => <span className="font-500">{subject ?? texts.kinds[kind]}</span>,
       },
       { id: "to", title: texts.columns.to, width: "minmax(0, 1fr)", wideOnly: true, cell: ({ to }) => to ?? "" },
-      {
-        id: "state",
-        title: texts.columns.state,
-        width: "160px",
-        cell: ({ status }) => <StateMark mark={marks[status]}>{texts.states[status]}</StateMark>,
-      },
-      {
-        id: "time",
-        title: texts.columns.time,
-        width: "128px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ created_at: time }) => <time {...timeTitle(time)}>{formatAgo(time)}</time>,
-      },
+      stateColumn(texts.columns.state, ({ status }) => [marks[status], texts.states[status]]),
+      timeColumn(texts.columns.time, ({ created_at: time }) => time),
     ],
     [texts],
   );

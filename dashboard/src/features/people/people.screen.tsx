@@ -2,6 +2,7 @@ import type { Person } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
+import { stateColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
@@ -9,7 +10,7 @@ import { appTexts } from "../../app/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Chip, StateMark } from "../../ui/state-mark.tsx";
+import { Chip } from "../../ui/state-mark.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { AddPerson } from "./add-person.tsx";
 import { rolesToGive } from "./people-rules.ts";
@@ -70,7 +71,7 @@ function useColumns(): readonly Column<Person>[] {
     () => [
       {
         id: "name",
-        title: texts.columns.name,
+        title: texts.facts.name,
         width: "minmax(0, 1fr)",
         cell: ({ id, name }) => (
           <span className="flex items-center gap-8">
@@ -79,14 +80,9 @@ function useColumns(): readonly Column<Person>[] {
           </span>
         ),
       },
-      { id: "email", title: texts.columns.email, width: "minmax(0, 1fr)", wideOnly: true, cell: ({ email }) => email },
-      { id: "role", title: texts.columns.role, width: "96px", wideOnly: true, cell: ({ role }) => app.roles[role] },
-      {
-        id: "state",
-        title: texts.columns.state,
-        width: "160px",
-        cell: ({ status }) => <StateMark mark={stateMarks[status]}>{texts.states[status]}</StateMark>,
-      },
+      { id: "email", title: texts.facts.email, width: "minmax(0, 1fr)", wideOnly: true, cell: ({ email }) => email },
+      { id: "role", title: texts.facts.role, width: "96px", wideOnly: true, cell: ({ role }) => app.roles[role] },
+      stateColumn(texts.facts.state, ({ status }) => [stateMarks[status], texts.states[status]]),
     ],
     [texts, app, myId],
   );

@@ -10,6 +10,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Peek } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
+import { uiTexts } from "../../ui/texts.ts";
 import { InviteAgain } from "./invitation.tsx";
 import { mayChangeRole, mayRemove, rolesToGive } from "./people-rules.ts";
 import { stateMarks } from "./person-marks.ts";
@@ -53,7 +54,7 @@ function PersonRole({ person }: { readonly person: Person }) {
     return (
       <div className="text-13">
         <p>
-          <span className="text-muted">{texts.role}:</span> {app.roles[person.role]}
+          <span className="text-muted">{texts.facts.role}:</span> {app.roles[person.role]}
         </p>
         {person.id === me.id && <p className="text-12 text-faint">{texts.ownRole}</p>}
       </div>
@@ -61,7 +62,7 @@ function PersonRole({ person }: { readonly person: Person }) {
   }
   return (
     <Select
-      label={texts.role}
+      label={texts.facts.role}
       hint={texts.roleHints[person.role]}
       value={person.role}
       disabled={changeRole.isPending}
@@ -81,7 +82,7 @@ function PersonRole({ person }: { readonly person: Person }) {
 }
 
 function Remove({ person, onClose }: { readonly person: Person; readonly onClose: () => void }) {
-  const texts = useTexts(peopleTexts);
+  const [texts, shared] = [useTexts(peopleTexts), useTexts(uiTexts)];
   const isSelf = usePerson().id === person.id;
   const { remove } = usePeopleChanges();
   const [isAsking, setAsking] = useState(false);
@@ -93,7 +94,7 @@ function Remove({ person, onClose }: { readonly person: Person; readonly onClose
   return (
     <div>
       <Button kind="danger" onClick={() => setAsking(true)}>
-        {texts.remove}
+        {shared.remove}
       </Button>
       <Confirm
         open={isAsking}

@@ -2,7 +2,7 @@ import type { Persona } from "@parlance/sdk";
 import { Link, Outlet, useBlocker, useParams } from "@tanstack/react-router";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
-import { Failed, sentenceOf } from "../../app/problem.tsx";
+import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
 import { mayEdit, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -69,7 +69,7 @@ function Editor({ persona }: { readonly persona: Persona }) {
       persona,
       value: { ...persona, ...draft },
       change: (more: Partial<PersonaDraft>) => setDraft((before) => ({ ...before, ...more })),
-      errorOf: (field: keyof PersonaDraft) => fieldError(update.error, field),
+      errorOf: (field: keyof PersonaDraft) => fieldErrorOf(update.error, field),
       isReadOnly,
     }),
     [persona, draft, update.error, isReadOnly],
@@ -126,12 +126,6 @@ function Editor({ persona }: { readonly persona: Persona }) {
       </Confirm>
     </Page>
   );
-}
-
-function fieldError(error: unknown, field: string): string | undefined {
-  const errors = (error as { readonly errors?: readonly { readonly field: string; readonly message: string }[] } | null)?.errors ?? [];
-  return errors.find((entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`))
-    ?.message;
 }
 
 /** Saves on Ctrl+S and Cmd+S. */

@@ -1,7 +1,7 @@
 import type { LedgerEntry } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
-import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
+import { numberColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
@@ -54,13 +54,9 @@ export function Ledger() {
 function useColumns(): readonly Column<LedgerEntry>[] {
   const texts = useTexts(usageTexts);
   return useMemo(() => {
-    const number = (id: string, title: string, valueOf: (row: LedgerEntry) => number): Column<LedgerEntry> => ({
-      id,
-      title,
-      width: "96px",
-      align: "end",
+    const number = (id: keyof typeof texts.columns, valueOf: (row: LedgerEntry) => number): Column<LedgerEntry> => ({
+      ...numberColumn(id, texts.columns[id], valueOf, 4),
       wideOnly: id !== "credits",
-      cell: (row) => formatNumber(valueOf(row), 4),
     });
     return [
       {
@@ -69,16 +65,11 @@ function useColumns(): readonly Column<LedgerEntry>[] {
         width: "minmax(0, 1fr)",
         cell: ({ kind }) => (kind in texts.kinds ? texts.kinds[kind as keyof typeof texts.kinds] : kind),
       },
-      number("credits", texts.columns.credits, (row) => row.credits),
-      number("knowledge", texts.columns.knowledge, (row) => row.knowledge_units),
-      number("storage", texts.columns.storage, (row) => row.storage_units),
-      {
-        id: "time",
-        title: texts.columns.time,
-        width: "128px",
-        align: "end",
-        cell: ({ created_at: time }) => <time {...timeTitle(time)}>{formatAgo(time)}</time>,
-      },
+      number("credits", (row) => row.credits),
+      number("knowledge", (row) => row.knowledge_units),
+      number("storage", (row) => row.storage_units),
+      // The only thing beside the kind that tells two charges apart on a phone.
+      { ...timeColumn<LedgerEntry>(texts.columns.time, ({ created_at: time }) => time), wideOnly: false },
     ];
   }, [texts]);
 }

@@ -1,13 +1,12 @@
 import type { WebhookDelivery } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useMemo } from "react";
-import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
+import { numberColumn, stateColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Empty } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { DeliveryPeek } from "./delivery-peek.tsx";
@@ -82,12 +81,7 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         width: "minmax(0, 1fr)",
         cell: ({ event }) => <code className="font-mono text-12">{event}</code>,
       },
-      {
-        id: "state",
-        title: texts.columns.state,
-        width: "160px",
-        cell: ({ state }) => <StateMark mark={deliveryMarks[state]}>{texts.states[state]}</StateMark>,
-      },
+      stateColumn(texts.columns.state, ({ state }) => [deliveryMarks[state], texts.states[state]]),
       {
         id: "status",
         title: texts.columns.answer,
@@ -96,22 +90,8 @@ function useColumns(): readonly Column<WebhookDelivery>[] {
         wideOnly: true,
         cell: ({ response }) => (response === null ? "" : String(response.status)),
       },
-      {
-        id: "attempts",
-        title: texts.columns.attempts,
-        width: "96px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ attempts }) => formatNumber(attempts),
-      },
-      {
-        id: "time",
-        title: texts.columns.time,
-        width: "128px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ created_at: time }) => <time {...timeTitle(time)}>{formatAgo(time)}</time>,
-      },
+      { ...numberColumn<WebhookDelivery>("attempts", texts.columns.attempts, ({ attempts }) => attempts), wideOnly: true },
+      timeColumn(texts.columns.time, ({ created_at: time }) => time),
     ],
     [texts],
   );

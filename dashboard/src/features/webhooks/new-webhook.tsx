@@ -1,11 +1,9 @@
 import type { CreateWebhookInput } from "@parlance/sdk";
-import { useState, type FormEvent } from "react";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
-import { sentenceOf } from "../../app/problem.tsx";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { uiTexts } from "../../ui/texts.ts";
 import { useWebhookChanges } from "./queries.ts";
 import { webhookTexts } from "./texts.ts";
 import { eventGroups, groupNames, withEvent } from "./webhook-state.ts";
@@ -17,21 +15,27 @@ interface NewWebhookProps {
 
 /** Asks for address and events of a new webhook. */
 export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
-  const [texts, shared] = [useTexts(webhookTexts), useTexts(uiTexts)];
+  const texts = useTexts(webhookTexts);
   const { create } = useWebhookChanges();
   const [url, setUrl] = useState("");
   const [description, setDescription] = useState("");
   const [events, setEvents] = useState<CreateWebhookInput["events"]>([]);
-  const submit = (event: FormEvent): void => {
-    event.preventDefault();
+  const submit = (): void =>
     create.mutate(
       { url: url.trim(), events, ...(description.trim() === "" ? {} : { description: description.trim() }) },
       { onSuccess: ({ webhook, secret }) => onCreated({ id: webhook.id, secret }) },
     );
-  };
   return (
     <Dialog wide open onOpenChange={(open) => !open && onClose()} title={texts.add} description={texts.addHint}>
-      <form className="flex flex-col gap-16" onSubmit={submit}>
+      <DialogForm
+        action={texts.add}
+        busy={create.isPending}
+        error={create.error}
+        disabled={events.length === 0}
+        note={events.length === 0 ? texts.chooseEvents : undefined}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
         <TextField
           label={texts.url}
           type="url"
@@ -59,19 +63,7 @@ export function NewWebhook({ onClose, onCreated }: NewWebhookProps) {
             </fieldset>
           ))}
         </div>
-        {create.error !== null && (
-          <p role="alert" className="text-13 text-bad">
-            {sentenceOf(create.error)}
-          </p>
-        )}
-        <footer className="flex items-center justify-end gap-8">
-          {events.length === 0 && <span className="flex-1 text-12 text-faint">{texts.chooseEvents}</span>}
-          <Button onClick={onClose}>{shared.cancel}</Button>
-          <Button type="submit" kind="primary" busy={create.isPending} disabled={events.length === 0}>
-            {texts.add}
-          </Button>
-        </footer>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -6,11 +6,11 @@ import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Confirm } from "../../ui/confirm.tsx";
+import { ConfirmOne } from "../../ui/confirm.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { ShownOnce } from "../../ui/shown-once.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { useWebhookChanges } from "./queries.ts";
-import { Secret } from "./secret.tsx";
 import { webhookTexts } from "./texts.ts";
 
 /** What can be done with a webhook. */
@@ -43,28 +43,30 @@ export function WebhookActions({ webhook }: { readonly webhook: Webhook }) {
           {texts.delete}
         </MenuItem>
       </Menu>
-      <Confirm
-        open={asking === "rotate"}
-        onOpenChange={() => setAsking(null)}
-        title={texts.rotateTitle}
-        action={texts.rotate}
-        busy={rotateSecret.isPending}
-        onConfirm={() => rotateSecret.mutate(id, { onSuccess: () => setAsking(null) })}
-      >
-        {texts.rotateHint}
-      </Confirm>
-      <Confirm
-        open={asking === "delete"}
-        onOpenChange={() => setAsking(null)}
-        title={texts.deleteTitle}
-        action={texts.delete}
-        busy={remove.isPending}
-        onConfirm={() => remove.mutate(id, { onSuccess: () => void navigate({ to: "/webhooks" }) })}
-      >
-        <span className="break-words">{texts.deleteHint(url)}</span>
-      </Confirm>
+      <ConfirmOne
+        asked={asking}
+        onClose={() => setAsking(null)}
+        questions={{
+          rotate: {
+            title: texts.rotateTitle,
+            action: texts.rotate,
+            loss: texts.rotateHint,
+            busy: rotateSecret.isPending,
+            onConfirm: () => rotateSecret.mutate(id, { onSuccess: () => setAsking(null) }),
+          },
+          delete: {
+            title: texts.deleteTitle,
+            action: texts.delete,
+            loss: <span className="break-words">{texts.deleteHint(url)}</span>,
+            busy: remove.isPending,
+            onConfirm: () => remove.mutate(id, { onSuccess: () => void navigate({ to: "/webhooks" }) }),
+          },
+        }}
+      />
       {rotated !== undefined && (
-        <Secret
+        <ShownOnce
+          title={texts.secret}
+          hint={texts.secretHint}
           value={rotated.secret}
           {...(rotated.previous_valid_until === null ? {} : { note: texts.previousUntil(formatTime(rotated.previous_valid_until)) })}
           onClose={() => rotateSecret.reset()}

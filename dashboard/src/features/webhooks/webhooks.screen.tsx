@@ -2,18 +2,17 @@ import type { Webhook } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
-import { formatNumber } from "../../app/format.ts";
+import { numberColumn, stateColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { mayEdit, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { StateMark } from "../../ui/state-mark.tsx";
+import { ShownOnce } from "../../ui/shown-once.tsx";
 import { Table, type Column } from "../../ui/table.tsx";
 import { NewWebhook } from "./new-webhook.tsx";
 import { useWebhooks } from "./queries.ts";
-import { Secret } from "./secret.tsx";
 import { webhookTexts } from "./texts.ts";
 import { phaseOf, webhookMarks } from "./webhook-state.ts";
 
@@ -60,7 +59,9 @@ export function Webhooks() {
           }}
         />
       )}
-      {created !== null && <Secret value={created.secret} onClose={() => open(created.id)} />}
+      {created !== null && (
+        <ShownOnce title={texts.secret} hint={texts.secretHint} value={created.secret} onClose={() => open(created.id)} />
+      )}
     </Page>
   );
 }
@@ -77,20 +78,8 @@ function useColumns(): readonly Column<Webhook>[] {
         wideOnly: true,
         cell: ({ description }) => description,
       },
-      {
-        id: "events",
-        title: texts.columns.events,
-        width: "96px",
-        align: "end",
-        wideOnly: true,
-        cell: ({ events }) => formatNumber(events.length),
-      },
-      {
-        id: "state",
-        title: texts.columns.state,
-        width: "160px",
-        cell: (row) => <StateMark mark={webhookMarks[phaseOf(row)]}>{texts.phases[phaseOf(row)]}</StateMark>,
-      },
+      { ...numberColumn<Webhook>("events", texts.columns.events, ({ events }) => events.length), wideOnly: true },
+      stateColumn(texts.columns.state, (row) => [webhookMarks[phaseOf(row)], texts.phases[phaseOf(row)]]),
     ],
     [texts],
   );

@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
+import { ForRoles } from "../../app/for-roles.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -14,12 +15,14 @@ export function Welcome() {
   const texts = useTexts(welcomeTexts);
   const { job } = useSearch({ from: "/welcome" });
   return (
-    <Page title={texts.title}>
-      <div className="flex max-w-720 flex-col gap-24">
-        <p className="text-14 text-muted">{texts.intro}</p>
-        {job === undefined ? <Website /> : <Job id={job} />}
-      </div>
-    </Page>
+    <ForRoles roles={["owner", "admin"]} title={texts.title}>
+      <Page title={texts.title}>
+        <div className="flex max-w-720 flex-col gap-24">
+          <p className="text-14 text-muted">{texts.intro}</p>
+          {job === undefined ? <Website /> : <Job id={job} />}
+        </div>
+      </Page>
+    </ForRoles>
   );
 }
 

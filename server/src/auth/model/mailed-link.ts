@@ -1,8 +1,11 @@
 /** Purpose of a mail. */
 export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
 
-/** Kinds of mail in the outbox's list. Notices are not: nobody has to forward them. */
-export type ListedMail = Exclude<MailKind, "webhook_disabled">;
+/** Kinds of mail that nobody has to forward: they contain no link of their recipient. */
+export type NoticeKind = "webhook_disabled";
+
+/** All other kinds. */
+export type ListedMail = Exclude<MailKind, NoticeKind>;
 
 /** Kinds of mail without a link. */
 export type LinklessMail = "already_registered" | "webhook_disabled";

@@ -4,8 +4,6 @@ export interface PriceList {
   readonly searchSmart: number;
   readonly chatTurn: number;
   readonly toolChat: number;
-  /** A turn of a live session in mode `full`; in mode `chat` it costs the same as over HTTP. */
-  readonly liveFullTurn: number;
 }
 
-export const defaultPrices: PriceList = { searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1, liveFullTurn: 20 };
+export const defaultPrices: PriceList = { searchFast: 1, searchSmart: 5, chatTurn: 10, toolChat: 1 };

@@ -16,7 +16,10 @@ export interface QuotaNotice {
 /** Below this part of a quota, nothing is reported. */
 export const firstThreshold = thresholds[0] / 100;
 
-/** Returns the thresholds that an amount has reached. */
-export function reachedThresholds(used: number, limit: number): readonly Threshold[] {
-  return thresholds.filter((percent) => used >= (limit * percent) / 100);
+/**
+ * Returns the thresholds that an amount has reached.
+ * @param isUsedUp the rest was too small for a call, which was rejected
+ */
+export function reachedThresholds(used: number, limit: number, isUsedUp = false): readonly Threshold[] {
+  return thresholds.filter((percent) => isUsedUp || used >= (limit * percent) / 100);
 }

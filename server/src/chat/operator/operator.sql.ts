@@ -1,3 +1,5 @@
+import { eventColumns } from "../../events/model/event-columns.ts";
+import { eventParts } from "../../events/publish.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Operator, TranscriptEvent } from "../model/session.ts";
@@ -59,6 +61,29 @@ export async function extendHold(
     [accountId, sessionId, userId, holdMs],
   );
   return held === null ? null : (held.name ?? "");
+}
+
+const expired = eventColumns("conversation.released", {
+  account: "h.account_id",
+  object: "'conversation:' || h.id",
+  data: { session_id: "h.id", persona_id: "h.persona_id", user_id: "h.operator_id" },
+});
+
+/** Releases sessions whose hold has expired, a limited number at a time, and notifies their followers. Returns how many. */
+export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {
+  const rows = await tx.rows<{ id: string }>(
+    "operator.releaseExpired",
+    `with expired as (
+       select id, account_id, persona_id, operator_id from sessions where operator_id is not null and operator_until <= now()
+       order by id limit $1 for update skip locked
+     ), released as (
+       update sessions s set operator_id = null, operator_name = null, operator_until = null from expired h where s.id = h.id returning s.id
+     ), ${eventParts(`select ${expired} from expired h`)}
+     select id, (select count(*) from events_told) as told from released`,
+    [most],
+  );
+  for (const { id } of rows) await notify(tx, "session_changed", { sessionId: id });
+  return rows.length;
 }
 
 /** Returns the session to the persona. */

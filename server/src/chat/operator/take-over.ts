@@ -10,7 +10,7 @@ import { publishConversation } from "../session/publish-conversation.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
-import { holdSession, requestSession, type SessionKey } from "./operator.sql.ts";
+import { holdSession, releaseHold, requestSession, type SessionKey } from "./operator.sql.ts";
 
 export interface TakeOverDeps {
   readonly database: Transactions;
@@ -52,6 +52,13 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
   return database.transaction(async (tx) => {
     const session = await lockSession(tx, key.accountId, key.sessionId);
     if (session === null) return failUnknownSession();
+    if (session.expiredOperatorId !== null) {
+      await releaseHold(tx, key);
+      await publishConversation(tx, key, session.personaId, {
+        type: "conversation.released",
+        data: { user_id: session.expiredOperatorId },
+      });
+    }
     const step = takeOverStep(session, operator.id);
     if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} holds this conversation.`);
     if (step.kind === "interrupt") {

@@ -24,6 +24,7 @@ class Conversation {
   readonly pages: number[] = [];
   isBroken = false;
   isErased = false;
+  heldBy: string | null = null;
   readonly listeners = new Set<(signal: SessionSignal) => void>();
   /** Runs while the transcript is being read. */
   duringRead = (): void => undefined;
@@ -44,6 +45,11 @@ class Conversation {
     this.tell({ kind: "typing", operatorName: "Olga", stopped });
   }
 
+  hold(by: string | null): void {
+    this.heldBy = by;
+    this.tell({ kind: "changed" });
+  }
+
   restart(epoch: number): void {
     this.session = { ...this.session, epoch, lastSeq: 0, turnCount: 0 };
     this.events = [];
@@ -57,10 +63,10 @@ class Conversation {
     log: silentLog,
     database: fakeDatabase({
       "handoff.state": () => ({ requestedAt: null, reason: null }),
-      "chat.session": async () => {
+      "chat.heldSession": async () => {
         await Promise.resolve();
         if (this.isBroken) throw new Error("no database");
-        return this.isErased ? null : this.session;
+        return this.isErased ? null : { ...this.session, heldBy: this.heldBy };
       },
       "chat.eventsAfter": async ([, epoch, seq, limit]) => {
         const isCurrent = epoch === this.session.epoch;
@@ -216,6 +222,22 @@ describe("following a session", () => {
     talk.restart(9);
     talk.say("newest");
     await vi.waitFor(() => expect(reader.seen).toEqual(["new", "caught_up", "newest"]));
+  });
+
+  it("shows who holds the session: after the history, before the operator's messages, and the release after them", async () => {
+    const talk = new Conversation();
+    talk.say("one");
+    talk.heldBy = "Olga";
+    const reader = talk.follow();
+    await sees(reader, ["one", "caught_up", "held"]);
+    talk.say("from Olga");
+    talk.hold(null);
+    await sees(reader, ["one", "caught_up", "held", "from Olga", "released"]);
+    talk.heldBy = "Otto";
+    talk.say("from Otto");
+    await sees(reader, ["one", "caught_up", "held", "from Olga", "released", "held", "from Otto"]);
+    expect(reader.events.at(-2)).toEqual({ id: "7-2", event: "held", data: { operator_name: "Otto" } });
+    expect(await talk.replay(undefined, undefined)).toEqual(["one", "from Olga", "from Otto"]);
   });
 
   it("starts after the furthest valid cursor and ignores invalid and foreign ones", async () => {

@@ -8,7 +8,7 @@ import { TypingState } from "../model/typing-state.ts";
 import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import { eventsAfter, findHandoff, findSession } from "./sessions.sql.ts";
+import { eventsAfter, findHandoff, findHeldSession } from "./sessions.sql.ts";
 
 export interface FollowDeps {
   readonly database: Queryable;
@@ -102,6 +102,9 @@ class Follower {
   readonly #typing = new TypingState<{ readonly operator_name: string; readonly stopped: boolean }>();
   readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
   #handoff: HandoffState = { requestedAt: null, reason: null };
+  /** Name of the operator who holds the session, and the one that the reader knows of; null for the persona. */
+  #heldBy: string | null = null;
+  #shownHolder: string | null = null;
   #isRunning = false;
   #unfollow = (): void => undefined;
 
@@ -162,6 +165,7 @@ class Follower {
           reader.send({ id, event: "caught_up", data: { last_event_id: id } });
           if (!this.#options.live) return this.#leave();
         }
+        this.#showHolder();
         await reader.drained();
       }
     } finally {
@@ -179,6 +183,15 @@ class Follower {
     this.#handoff = now;
     const data = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, handoff_reason: now.reason };
     this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data });
+  }
+
+  /** The hold is a state and not part of the transcript: a reader that reconnects receives it again. */
+  #showHolder(): void {
+    if (!this.#caughtUp || this.#reader.ended || this.#heldBy === this.#shownHolder) return;
+    this.#shownHolder = this.#heldBy;
+    const id = frameId(this.#epoch, this.#position);
+    if (this.#heldBy === null) this.#reader.send({ id, event: "released", data: {} });
+    else this.#reader.send({ id, event: "held", data: { operator_name: this.#heldBy } });
   }
 
   #showTyping(): void {
@@ -199,8 +212,11 @@ class Follower {
 
   /** Sends the transcript after the position, page by page. Returns false if the session was deleted. */
   async #replay(): Promise<boolean> {
-    const now = await findSession(this.#deps.database, this.#accountId, this.#sessionId);
+    const now = await findHeldSession(this.#deps.database, this.#accountId, this.#sessionId);
     if (now === null) return false;
+    this.#heldBy = now.heldBy;
+    // An operator's first message follows the hold; a release follows the last one.
+    if (now.heldBy !== null) this.#showHolder();
     if (now.epoch !== this.#epoch) {
       // The conversation restarted under the same id.
       this.#position = this.#caughtUp ? 0 : startOf(this.#options.cursors, now);

@@ -18,6 +18,20 @@ export function findSession(db: Queryable, accountId: string, sessionId: string)
   ]);
 }
 
+/** A session with the name of the operator who holds it. Null if it does not exist. */
+export function findHeldSession(
+  db: Queryable,
+  accountId: string,
+  sessionId: string,
+): Promise<(Session & { /** Null if the persona speaks. */ readonly heldBy: string | null }) | null> {
+  return db.one(
+    "chat.heldSession",
+    `select ${sessionColumns("sessions")}, case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end as "heldBy"
+     from sessions where account_id = $1 and id = $2`,
+    [accountId, sessionId],
+  );
+}
+
 /** The first transcript events of a conversation after a position, in order. */
 export function eventsAfter(
   db: Queryable,
@@ -46,6 +60,8 @@ export interface LockedSession extends Speaking {
   readonly epoch: number;
   readonly turnCount: number;
   readonly handoffRequestedAt: Date | null;
+  /** Operator whose hold has expired and was not released yet. */
+  readonly expiredOperatorId: string | null;
 }
 
 /** Locks a session of the account. A concurrent commit of a turn either completes first or fails. Null if the session does not exist. */
@@ -54,7 +70,8 @@ export function lockSession(tx: Queryable, accountId: string, sessionId: string)
     "session.lock",
     `select persona_id as "personaId", epoch, last_seq as "lastSeq", turn_count as "turnCount", lease_owner as "turnOwner",
        coalesce(lease_until > now(), false) as "turnRunning", case when operator_until > now() then operator_id end as "operatorId",
-       operator_name as "operatorName", handoff_requested_at as "handoffRequestedAt"
+       case when operator_until <= now() then operator_id end as "expiredOperatorId", operator_name as "operatorName",
+       handoff_requested_at as "handoffRequestedAt"
      from sessions where account_id = $1 and id = $2 for update`,
     [accountId, sessionId],
   );

@@ -32,7 +32,7 @@ export interface TurnInput extends SaidInput {
   readonly images: TurnImages;
   /** Idempotency key with its owner: the visitor or, while that is unknown, the caller. Null if the turn is not repeatable. */
   readonly repeatable: { readonly key: string; readonly caller: string } | null;
-  readonly price: "chatTurn" | "toolChat" | "liveFullTurn";
+  readonly price: "chatTurn" | "toolChat";
   /** The live connection that sent the message; null for other callers, which cannot talk while one owns the session. */
   readonly live: LiveTurn | null;
 }

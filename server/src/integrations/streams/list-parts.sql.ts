@@ -64,8 +64,10 @@ export async function keepPart(
   return row?.count ?? 0;
 }
 
+/** Ids are compared in NFC, and returned as they were sent. */
 const listed = `listed as materialized (
-  select distinct unnest(ids) as external_id from integration_list_parts where account_id = $1 and source_id = $2 and generation = $3
+  select distinct on (normalize(id, nfc)) normalize(id, nfc) as external_id, id as sent
+  from integration_list_parts p cross join lateral unnest(p.ids) as id where p.account_id = $1 and p.source_id = $2 and p.generation = $3
 )`;
 
 /** Returns the documents that the complete list lacks and that were last written under an older generation. */
@@ -81,17 +83,17 @@ export async function unlistedDocuments(tx: Queryable, { accountId, sourceId, ge
   return rows.map(({ externalId }) => externalId);
 }
 
-/** Returns the listed ids without a document, in order. */
+/** Returns the listed ids without a document, as sent, in order. */
 export async function missingIds(tx: Queryable, { accountId, sourceId, generation }: List): Promise<string[]> {
-  const rows = await tx.rows<{ externalId: string }>(
+  const rows = await tx.rows<{ sent: string }>(
     "streams.missing",
     `with ${listed}
-     select l.external_id as "externalId" from listed l
+     select l.sent from listed l
      where not exists (select 1 from documents d where d.account_id = $1 and d.source_id = $2 and d.external_id = l.external_id and d.state <> 'deleted')
      order by l.external_id collate "C"`,
     [accountId, sourceId, generation],
   );
-  return rows.map(({ externalId }) => externalId);
+  return rows.map(({ sent }) => sent);
 }
 
 export async function countKept(tx: Queryable, { accountId, sourceId }: List): Promise<number> {

@@ -1,7 +1,6 @@
 import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
-import { sourceName } from "../../knowledge/sources/source-name.ts";
 import { sourcesChanged, type SourcesChangedDeps } from "../../knowledge/sources/sources-changed.ts";
 import { defaultName, defaultType, type DeclaredStream, type Plugin, type Stream } from "../model/stream.ts";
 import { findOwner, insertStream, lockOwner, lockStream, shareOwner, streamByKey, type StreamOwner } from "./streams.sql.ts";
@@ -41,7 +40,7 @@ export async function declareStream(
   const { streamKey } = declared;
   const found = await streamByKey(tx, plugin, streamKey);
   if (found !== null) return ofType(found, declared);
-  const name = declared.name === undefined ? defaultName(owner.name, streamKey) : sourceName(declared.name);
+  const name = declared.name ?? defaultName(owner.name, streamKey);
   const type = declared.type ?? defaultType(streamKey);
   const isNew = await insertStream(tx, plugin, { sourceId: ids.uuidv7(), streamKey, brandId: owner.brandId, name, type });
   const stream = isNew ? await streamByKey(tx, plugin, streamKey) : null;

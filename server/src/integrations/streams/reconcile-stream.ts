@@ -68,13 +68,16 @@ function validPart(sent: ListPart): ListPart {
     fail("validation.failed", "`part` must be at most `parts`.", {
       errors: [{ field: "part", code: "range", message: "must be at most `parts`" }],
     });
-  const ids = sent.ids.map((id) => id.normalize("NFC"));
-  const errors = ids.flatMap((id, at): FieldError[] =>
-    isExternalId(id) ? [] : [{ field: `ids[${at}]`, code: "format", message: `must have 1-255 characters, and ${externalIdRule}` }],
+  const byKey = new Map<string, string>();
+  for (const id of sent.ids) if (!byKey.has(id.normalize("NFC"))) byKey.set(id.normalize("NFC"), id);
+  const errors = sent.ids.flatMap((id, at): FieldError[] =>
+    isExternalId(id.normalize("NFC"))
+      ? []
+      : [{ field: `ids[${at}]`, code: "format", message: `must have 1-255 characters, and ${externalIdRule}` }],
   );
   const [first] = errors;
   if (first !== undefined) fail("validation.failed", `\`${first.field}\` ${first.message}.`, { errors: errors.slice(0, 100) });
-  return { ...sent, ids: [...new Set(ids)] };
+  return { ...sent, ids: [...byKey.values()] };
 }
 
 /** @returns the number of stored parts of the list */

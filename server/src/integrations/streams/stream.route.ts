@@ -8,6 +8,7 @@ import { reconcileStream } from "./reconcile-stream.ts";
 import { FileItemSchema, Generation, StreamKey, StreamType, SyncedStream, syncedStream } from "./stream.schema.ts";
 import { syncIntegration } from "./sync-integration.ts";
 import { writeItems, type WriteItemsDeps } from "./write-items.ts";
+import { sourceName } from "../../knowledge/sources/source-name.ts";
 
 const batchMax = 100;
 const nextSyncSeconds = { connected: 3_600, disconnected: 86_400 };
@@ -17,6 +18,8 @@ const params = Type.Object({ stream_key: StreamKey });
 const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, when it is created" });
 /** Accepts any items: the operation validates them and reports every problem at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
+/** Checks a name even where the stream exists and the name has no effect. */
+const nameOf = (sent: string | undefined): string | undefined => (sent === undefined ? undefined : sourceName(sent));
 const writeBody = { generation: Generation, type: Type.Optional(StreamType), name: Type.Optional(Name) };
 
 /** Routes of a site's plug-in, which has the key of its integration. */
@@ -88,7 +91,7 @@ function syncRoute(deps: WriteItemsDeps): Route {
       }),
     },
     handle: async ({ actor, body }) => {
-      const streams = body.streams?.map(({ stream_key: streamKey, type, name }) => ({ streamKey, type, name }));
+      const streams = body.streams?.map(({ stream_key: streamKey, type, name }) => ({ streamKey, type, name: nameOf(name) }));
       const state = await syncIntegration(deps, actor, { site: body.site, streams });
       return ok({
         integration_id: actor.integrationId,
@@ -143,7 +146,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
       }),
     },
     handle: async ({ actor, params: { stream_key: streamKey }, body: { generation, items, type, name } }) =>
-      ok(await writeItems(deps, actor, { streamKey, type, name }, { generation, items })),
+      ok(await writeItems(deps, actor, { streamKey, type, name: nameOf(name) }, { generation, items })),
   });
 }
 

@@ -27,7 +27,7 @@ export interface ItemBatch {
 export interface WriteItemsResult extends UpsertProductsResult {
   /** Pages that could not be fetched. Their stored versions are unchanged. */
   readonly skipped: readonly SkippedItem[];
-  /** Ids of items that a newer generation has written. Their stored versions are unchanged. */
+  /** Ids, as sent, of items that a newer generation has written. Their stored versions are unchanged. */
   readonly superseded: readonly string[];
 }
 
@@ -94,7 +94,11 @@ async function writeLocked(tx: Queryable, plugin: Plugin, { streamKey, writes, q
     current,
   );
   await raiseGenerations(tx, { accountId, sourceId }, idsOf(current), generation);
-  return { results, superseded: idsOf(late), droppedBlobs: [...droppedBlobs, ...late.flatMap(({ file }) => file?.blobKey ?? [])] };
+  return {
+    results,
+    superseded: late.map(({ content }) => content.id),
+    droppedBlobs: [...droppedBlobs, ...late.flatMap(({ file }) => file?.blobKey ?? [])],
+  };
 }
 
 function idsOf(writes: readonly DocumentWrite[]): string[] {

@@ -67,14 +67,30 @@ interface Work {
   readonly finishedAt: Date | null;
 }
 
+/** Work as read, and whether an index at the position may lack its results. */
+type Read<Found> = Found & { readonly isBehind: boolean };
+
 /** Reads work so that it is `completed` only after this node's searches show its results; until then it is `running`. */
 export async function readCompleted<Found extends Work>(
   index: IndexProgress,
-  read: (position: string) => Promise<(Found & { readonly isBehind: boolean }) | null>,
+  read: (position: string) => Promise<Read<Found> | null>,
 ): Promise<Found | null> {
-  const row = await read(index.position());
-  if (row === null) return null;
-  const { isBehind, ...work } = row;
-  const found = work as unknown as Found;
-  return !isBehind || (await index.hasCaughtUp()) ? found : { ...found, status: "running", finishedAt: null };
+  const [found] = await readAllCompleted<Found>(index, async (position) => {
+    const row = await read(position);
+    return row === null ? [] : [row];
+  });
+  return found ?? null;
+}
+
+/** As `readCompleted`, for a list. */
+export async function readAllCompleted<Found extends Work>(
+  index: IndexProgress,
+  read: (position: string) => Promise<readonly Read<Found>[]>,
+): Promise<Found[]> {
+  const rows = await read(index.position());
+  const mayLack = rows.some(({ isBehind }) => isBehind) && !(await index.hasCaughtUp());
+  return rows.map(({ isBehind, ...work }) => {
+    const found = work as unknown as Found;
+    return isBehind && mayLack ? { ...found, status: "running", finishedAt: null } : found;
+  });
 }

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { closed, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema } from "../products/product.schema.ts";
 import { fail } from "../../platform/errors/fail.ts";
-import { isTarget, targetNames } from "./model/columns.ts";
+import { isTarget, TARGETS, targetNames } from "./model/columns.ts";
 import type { ImportOptions } from "./model/import.ts";
 import { usualRemovals } from "./model/import-rules.ts";
 
@@ -98,6 +98,8 @@ export const ImportView = named(
   }),
 );
 
+const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "what a column can become, besides an attribute" }));
+
 export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
@@ -105,7 +107,13 @@ export const DryRunView = named(
     format: Type.Enum(["csv", "jsonl", "xml"]),
     encoding: Type.String(),
     delimiter: Nullable(Type.String()),
-    columns: Type.Array(Type.Object({ name: Type.String(), target: Type.String(), examples: Type.Array(Type.String()) })),
+    columns: Type.Array(
+      Type.Object({
+        name: Type.String(),
+        target: Type.Union([ImportTarget, Type.String({ pattern: "^attributes\\." })]),
+        examples: Type.Array(Type.String()),
+      }),
+    ),
     mapping: Type.Record(Type.String(), Type.String()),
     ...counts,
     is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file only in part" }),

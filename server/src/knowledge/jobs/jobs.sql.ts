@@ -1,5 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
-import { isCompletionNewer } from "../documents/seen-by-index.sql.ts";
+import type { IndexProgress } from "../../ports/index-progress.ts";
+import { isCompletionNewer, readAllCompleted } from "../documents/seen-by-index.sql.ts";
 import { endedColumns, reportEnd } from "./job-events.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
@@ -25,17 +26,24 @@ export function jobById(
   );
 }
 
-/** Jobs of the account that run or ended at most seven days ago, newest first. */
+/**
+ * Jobs of the account that run or ended at most seven days ago, newest first.
+ * @param index of this node: a job is completed only after the node's searches show its results
+ */
 export async function listJobs(
   db: Queryable,
+  index: IndexProgress,
   accountId: string,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): Promise<{ readonly items: Job[]; readonly total: number }> {
   const [items, total] = await Promise.all([
-    db.rows<Job>(
-      "jobs.list",
-      `select ${jobColumns} from jobs j where j.account_id = $1 and (${keptJobs}) order by j.created_at desc, j.id desc limit $2 offset $3`,
-      [accountId, limit, offset],
+    readAllCompleted<Job>(index, (position) =>
+      db.rows(
+        "jobs.list",
+        `select ${jobColumns}, ${isCompletionNewer("j", "$4")} as "isBehind" from jobs j
+         where j.account_id = $1 and (${keptJobs}) order by j.created_at desc, j.id desc limit $2 offset $3`,
+        [accountId, limit, offset, position],
+      ),
     ),
     db.one<{ count: number }>("jobs.countKept", `select count(*) as count from jobs j where j.account_id = $1 and (${keptJobs})`, [
       accountId,

@@ -2,12 +2,12 @@ import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { Limit, Offset } from "../../platform/endpoint/schemas.ts";
-import type { Queryable } from "../../ports/database.ts";
+import type { FindJobDeps } from "./find-job.ts";
 import { jobView } from "./job-view.ts";
 import { JobView } from "./job.schema.ts";
 import { listJobs } from "./jobs.sql.ts";
 
-export function listJobsRoute({ database }: { readonly database: Queryable }): Route {
+export function listJobsRoute({ database, index }: FindJobDeps): Route {
   return route({
     method: "GET",
     url: "/api/knowledge/jobs",
@@ -22,7 +22,7 @@ export function listJobsRoute({ database }: { readonly database: Queryable }): R
     query: Type.Object({ limit: Limit, offset: Offset }),
     answers: { 200: Type.Object({ items: Type.Array(JobView), total_count: Type.Integer() }) },
     handle: async ({ actor, query }) => {
-      const { items, total } = await listJobs(database, actor.accountId, query);
+      const { items, total } = await listJobs(database, index, actor.accountId, query);
       return ok({ items: items.map(jobView), total_count: total });
     },
   });

@@ -24,9 +24,9 @@ export interface WrittenMail {
 }
 
 /** A mail as listed in the outbox. */
-export interface StoredMail {
+export interface StoredMail<Kind extends MailKind = ListedMail> {
   readonly id: string;
-  readonly kind: ListedMail;
+  readonly kind: Kind;
   readonly status: MailStatus;
   readonly encrypted: Buffer;
   readonly createdAt: Date;

@@ -72,6 +72,9 @@ export class Connection implements SocketConnection {
   readonly #gone = new AbortController();
   #take: TakeFrame<SocketFrames> | null = null;
   #answersPings = true;
+  /** Data of the newest ping that arrived while an answer was being written. */
+  #laterPing: Buffer | null = null;
+  #isAnswering = false;
   #tokens = burst;
   #countedAt = performance.now();
 
@@ -85,8 +88,10 @@ export class Connection implements SocketConnection {
     // The library closes the connection with the fitting code.
     socket.on("error", () => undefined);
     socket.on("pong", () => (this.#answersPings = true));
-    // The library answers a ping, so pings count like messages.
-    socket.on("ping", () => void this.#isWithinRate());
+    // A ping is answered, so pings count like messages.
+    socket.on("ping", (data) => {
+      if (!this.#gone.signal.aborted && this.#isWithinRate()) this.#answerPing(data);
+    });
     socket.on("message", (message, isBinary) => this.#receive(message, isBinary));
     sockets.add(this);
   }
@@ -139,6 +144,21 @@ export class Connection implements SocketConnection {
     }
     this.#answersPings = false;
     this.#socket.ping();
+  }
+
+  /** Pings that arrive while an answer is being written share one answer (RFC 6455, section 5.5.3). */
+  #answerPing(data: Buffer): void {
+    if (this.#isAnswering) {
+      this.#laterPing = data;
+      return;
+    }
+    this.#isAnswering = true;
+    this.#socket.pong(data, false, () => {
+      this.#isAnswering = false;
+      const later = this.#laterPing;
+      this.#laterPing = null;
+      if (later !== null && !this.#gone.signal.aborted) this.#answerPing(later);
+    });
   }
 
   #cutIfBehind(): void {

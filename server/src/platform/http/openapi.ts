@@ -162,9 +162,10 @@ function requestBodyOf(declared: Route, components: Components): Json | undefine
     },
   };
   const encoding = { payload_json: { contentType: "application/json" } };
+  const hasPayload = Object.hasOwn((described as { properties?: object }).properties ?? {}, "payload_json");
   const content = {
     json,
-    multipart: { "multipart/form-data": { schema, encoding, ...example } },
+    multipart: { "multipart/form-data": { schema, ...(hasPayload && { encoding }), ...example } },
     json_or_multipart: { ...json, "multipart/form-data": { schema: parts, encoding } },
   };
   return { required: true, content: content[declared.consumes ?? "json"] };

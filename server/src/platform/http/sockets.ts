@@ -50,7 +50,14 @@ interface SocketHostOptions {
 /** Runs WebSockets on the routes of an HTTP server: requests pass its hooks before they are upgraded. */
 export class SocketHost {
   readonly #options: SocketHostOptions;
-  readonly #server = new WebSocketServer({ noServer: true, perMessageDeflate: false, maxPayload: mostMessageBytes, clientTracking: false });
+  readonly #server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: mostMessageBytes,
+    clientTracking: false,
+    // The library would disconnect a client with 60 unanswered pings without a close frame. `Connection` limits pings.
+    autoPong: false,
+  });
   /** The first bytes after each request. */
   readonly #heads = new WeakMap<IncomingMessage, Buffer>();
   readonly #ids = new WeakMap<IncomingMessage, string>();

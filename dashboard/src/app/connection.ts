@@ -1,0 +1,35 @@
+import { useSyncExternalStore } from "react";
+
+const listeners = new Set<() => void>();
+let isReached = true;
+
+function set(next: boolean): void {
+  if (next === isReached) return;
+  isReached = next;
+  for (const listener of listeners) listener();
+}
+
+/** Makes a call, and remembers whether the service was reached. A call that was canceled says nothing about it. */
+export async function reaching(call: () => Promise<Response>): Promise<Response> {
+  try {
+    const answer = await call();
+    set(true);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof DOMException && error.name === "AbortError")) set(false);
+    throw error;
+  }
+}
+
+/** Whether the last call reached the service. */
+export function useIsReached(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isReached,
+  );
+}
+
+addEventListener("offline", () => set(false));

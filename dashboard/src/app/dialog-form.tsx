@@ -1,0 +1,45 @@
+import type { FormEvent, ReactNode } from "react";
+import { useTexts } from "./i18n.ts";
+import { sentenceOf } from "./problem.tsx";
+import { Button } from "../ui/button.tsx";
+import { uiTexts } from "../ui/texts.ts";
+
+interface DialogFormProps {
+  /** Names what the form does: "Create". */
+  readonly action: string;
+  readonly busy: boolean;
+  /** Why the last attempt failed. */
+  readonly error?: unknown;
+  readonly disabled?: boolean;
+  /** Beside the buttons, for instance what is still missing. */
+  readonly note?: ReactNode;
+  readonly onSubmit: () => void;
+  readonly onCancel: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form in a dialog: its fields, what went wrong, and its two buttons. */
+export function DialogForm({ action, busy, error = null, disabled = false, note, onSubmit, onCancel, children }: DialogFormProps) {
+  const texts = useTexts(uiTexts);
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSubmit();
+  };
+  return (
+    <form className="flex flex-col gap-16" onSubmit={submit}>
+      {children}
+      {error !== null && (
+        <p role="alert" className="text-13 text-bad">
+          {sentenceOf(error)}
+        </p>
+      )}
+      <footer className="sticky bottom-0 -mb-12 flex items-center justify-end gap-8 bg-surface py-12">
+        {note !== undefined && <span className="flex-1 text-12 text-faint">{note}</span>}
+        <Button onClick={onCancel}>{texts.cancel}</Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={disabled}>
+          {action}
+        </Button>
+      </footer>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import type { AccountDocument } from "@parlance/sdk";
+import { useMutation, useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useListPages } from "../../app/list-pages.ts";
+import { complainAbout } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+import type { TextState } from "./text-rules.ts";
+
+const key = ["account-documents"] as const;
+
+interface TextFilter {
+  readonly state: TextState | undefined;
+  readonly find: string | undefined;
+}
+
+/** Texts that belong to no source, newest first. */
+export function useTextList({ state, find }: TextFilter) {
+  return useListPages<AccountDocument>({
+    queryKey: [...key, "list", state ?? null, find ?? null],
+    load: (range) =>
+      parlance.texts.list({
+        ...range,
+        kind: "text",
+        sort_by: "created_at",
+        sort_dir: "desc",
+        ...(state === undefined ? {} : { status: state }),
+        ...(find === undefined ? {} : { search: find }),
+      }),
+  });
+}
+
+/** How many texts there are; of one state, or of all. */
+export function useTextCount(state?: TextState) {
+  return useQuery({
+    queryKey: [...key, "count", state ?? null],
+    queryFn: async () =>
+      (await parlance.texts.list({ kind: "text", limit: 1, ...(state === undefined ? {} : { status: state }) })).total_count,
+    refetchInterval: 5_000,
+  });
+}
+
+/** One text with its content. */
+export function useText(id: string) {
+  return useQuery({
+    queryKey: [...key, "one", id],
+    queryFn: () => parlance.texts.get({ external_id: id }),
+    refetchInterval: ({ state }) => (state.data?.processing_status === "pending" ? 2_000 : false),
+  });
+}
+
+/** Ids of the personas that answer from a text; undefined until they are known. */
+export function useReaders(id: string, personaIds: readonly string[]): readonly string[] | undefined {
+  const lists = useQueries({
+    queries: personaIds.map((personaId) => ({
+      queryKey: [...key, "activations", personaId],
+      queryFn: () => parlance.activations.list({ persona_id: personaId }),
+    })),
+  });
+  if (lists.some(({ data }) => data === undefined)) return undefined;
+  return personaIds.filter((_, index) => lists[index]?.data?.external_ids.includes(id));
+}
+
+interface WrittenText {
+  readonly id: string;
+  readonly title: string;
+  readonly content: string;
+  /** The personas that answer from it; another persona no longer does. */
+  readonly readers: readonly string[];
+  readonly readersBefore: readonly string[];
+}
+
+/** Calls that change texts; the lists are read again afterward. */
+export function useTextChanges() {
+  const queries = useQueryClient();
+  const onSuccess = async (): Promise<void> => {
+    await Promise.all([key, ["job"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  return {
+    write: useMutation({
+      mutationFn: async ({ id, title, content, readers, readersBefore }: WrittenText) => {
+        await parlance.texts.upsert({ external_id: id, label: title, content });
+        for (const reader of readers)
+          if (!readersBefore.includes(reader)) await parlance.activations.add({ persona_id: reader, external_ids: [id] });
+        for (const reader of readersBefore)
+          if (!readers.includes(reader)) await parlance.activations.remove({ persona_id: reader, external_id: id });
+      },
+      onSuccess,
+    }),
+    remove: useMutation({ mutationFn: (id: string) => parlance.texts.delete({ external_id: id }), onSuccess, onError: complainAbout }),
+    processAll: useMutation({ mutationFn: () => parlance.texts.process({ all_staged: true }), onSuccess, onError: complainAbout }),
+  };
+}

@@ -1,0 +1,100 @@
+import type { AccountDocumentWithContent } from "@parlance/sdk";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
+import { useTexts } from "../../app/i18n.ts";
+import { fieldErrorOf } from "../../app/problem.tsx";
+import { tell } from "../../app/toasts.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { usePersonas } from "../personas/queries.ts";
+import { useReaders, useTextChanges } from "./queries.ts";
+import { idFor } from "./text-rules.ts";
+import { accountTexts } from "./texts.ts";
+
+interface WriteTextProps {
+  /** The text to change; null for a new one. */
+  readonly text: AccountDocumentWithContent | null;
+  readonly title: string;
+  readonly onClose: () => void;
+}
+
+/** Asks for a title, the words, and the personas that answer from them. */
+export function WriteText({ text, title: given, onClose }: WriteTextProps) {
+  const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
+  const { write } = useTextChanges();
+  const personas = usePersonas(undefined).data?.items ?? [];
+  const everybody = personas.map(({ id }) => id);
+  const readersBefore = useReaders(text?.external_id ?? "", text === null ? [] : everybody);
+  const [title, setTitle] = useState(given);
+  const [content, setContent] = useState(text?.content ?? "");
+  const [chosen, setChosen] = useState<readonly string[]>();
+  // A new text is for every persona, until somebody chooses.
+  const readers = chosen ?? (text === null ? everybody : readersBefore);
+  const [id] = useState(() => text?.external_id ?? idFor(given, Date.now()));
+  const submit = (): void =>
+    write.mutate(
+      { id, title: title.trim(), content: content.trim(), readers: readers ?? [], readersBefore: readersBefore ?? [] },
+      {
+        onSuccess: () => {
+          tell(texts.saved);
+          onClose();
+        },
+      },
+    );
+  return (
+    <Dialog
+      wide
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={text === null ? texts.write : texts.edit}
+      description={texts.writeHint}
+    >
+      <DialogForm
+        action={shared.save}
+        busy={write.isPending}
+        disabled={readers === undefined}
+        error={write.error}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          label={texts.question}
+          value={title}
+          required
+          maxLength={500}
+          error={fieldErrorOf(write.error, "label")}
+          onChange={(event) => setTitle(event.target.value)}
+        />
+        <TextArea
+          label={texts.answer}
+          hint={texts.answerHint}
+          rows={8}
+          value={content}
+          required
+          error={fieldErrorOf(write.error, "content")}
+          onChange={(event) => setContent(event.target.value)}
+        />
+        {personas.length > 0 && (
+          <fieldset className="flex flex-col gap-4">
+            <legend className="mb-4 text-13 font-500">{texts.readers}</legend>
+            {personas.map((persona) => (
+              <label key={persona.id} className="flex min-h-24 items-center gap-8 text-13">
+                <input
+                  type="checkbox"
+                  disabled={readers === undefined}
+                  checked={readers?.includes(persona.id) ?? false}
+                  onChange={({ target }) => {
+                    const others = (readers ?? []).filter((each) => each !== persona.id);
+                    setChosen(target.checked ? [...others, persona.id] : others);
+                  }}
+                />
+                {persona.name}
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

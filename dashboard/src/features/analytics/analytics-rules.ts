@@ -1,0 +1,61 @@
+import type { AnalyticsSummary } from "@parlance/sdk";
+
+/** A figure of a period. */
+export type Metric = keyof AnalyticsSummary["figures"];
+
+/** The figures by what they say. */
+export const groups = {
+  conversations: ["conversations", "turns", "handoffs", "held"],
+  answers: ["answered", "declined", "failed", "stopped"],
+  reactions: ["thumbs_up", "thumbs_down", "clicks"],
+  speed: ["first_text_ms_p50", "first_text_ms_p95"],
+  searches: ["searches", "searches_without_hits", "credits"],
+} as const satisfies Readonly<Record<string, readonly Metric[]>>;
+
+export const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+export const metrics: readonly Metric[] = Object.values(groups).flat();
+
+/** Lengths of a period in days. */
+export const periods = [7, 30, 90] as const;
+export type Period = (typeof periods)[number];
+
+export const questionKinds = ["declined", "disliked", "no_hits"] as const;
+export type QuestionKind = (typeof questionKinds)[number];
+
+/** What the address of the screen says. */
+export interface AnalyticsAddress {
+  readonly days?: Period | undefined;
+  readonly persona?: string | undefined;
+  readonly metric?: Metric | undefined;
+  readonly kind?: QuestionKind | undefined;
+}
+
+export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsAddress {
+  const persona = search["persona"];
+  return {
+    days: periods.find((days) => days === search["days"]),
+    persona: typeof persona === "string" && persona !== "" ? persona : undefined,
+    metric: metrics.find((metric) => metric === search["metric"]),
+    kind: questionKinds.find((kind) => kind === search["kind"]),
+  };
+}
+
+/** A period that ends with the hour of `now` and begins with a day, so that no bar of a chart is a part of a day but today's. */
+export function periodOf(days: Period, now: Date): { readonly from: string; readonly to: string } {
+  const to = new Date(now);
+  to.setMinutes(60, 0, 0);
+  const from = new Date(now);
+  from.setHours(0, 0, 0, 0);
+  from.setDate(from.getDate() - days + 1);
+  return { from: from.toISOString(), to: to.toISOString() };
+}
+
+/** How a figure changed, as a share of what it was; null if there is nothing to compare with. */
+export function changeOf(value: number | null, before: number | null): number | null {
+  return value === null || before === null || before === 0 ? null : (value - before) / before;
+}
+
+/** Whether nothing happened: there is no figure but zero. */
+export function isQuiet({ figures, before }: AnalyticsSummary): boolean {
+  return [...Object.values(figures), ...Object.values(before.figures)].every((value) => value === null || value === 0);
+}

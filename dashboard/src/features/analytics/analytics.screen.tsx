@@ -1,0 +1,71 @@
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { useBrandId } from "../../app/brands.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Select } from "../../ui/field.tsx";
+import { Page } from "../../ui/page.tsx";
+import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
+import { usePersonas } from "../personas/queries.ts";
+import { periods } from "./analytics-rules.ts";
+import { useAddress } from "./queries.ts";
+import { analyticsTexts } from "./texts.ts";
+
+/** What visitors asked, what they were answered, and what they found, for a period. */
+export function Analytics() {
+  const texts = useTexts(analyticsTexts);
+  const { days = 7, persona } = useAddress();
+  const { data: personas } = usePersonas(useBrandId());
+  const navigate = useNavigate();
+  const show = (changes: object): void =>
+    void navigate({ to: ".", search: (before: object) => ({ ...before, ...changes }), replace: true });
+  return (
+    <Page
+      full
+      title={texts.title}
+      actions={
+        <>
+          <Select
+            label={texts.persona}
+            labelHidden
+            value={persona ?? ""}
+            onChange={({ target }) => show({ persona: target.value === "" ? undefined : target.value })}
+          >
+            <option value="">{texts.allPersonas}</option>
+            {personas?.items.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={texts.period}
+            labelHidden
+            value={days}
+            onChange={({ target }) => show({ days: periods.find((each) => String(each) === target.value) })}
+          >
+            {periods.map((each) => (
+              <option key={each} value={each}>
+                {texts.days(each)}
+              </option>
+            ))}
+          </Select>
+        </>
+      }
+    >
+      <LinkTabs label={texts.title}>
+        <LinkTab to="/analytics" search activeOptions={{ exact: true, includeSearch: false }}>
+          {texts.tabs.overview}
+        </LinkTab>
+        <LinkTab to="/analytics/questions" search activeOptions={{ includeSearch: false }}>
+          {texts.tabs.questions}
+        </LinkTab>
+        <LinkTab to="/analytics/cards" search activeOptions={{ includeSearch: false }}>
+          {texts.tabs.cards}
+        </LinkTab>
+        <LinkTab to="/analytics/searches" search activeOptions={{ includeSearch: false }}>
+          {texts.tabs.searches}
+        </LinkTab>
+      </LinkTabs>
+      <Outlet />
+    </Page>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AnalyticsCard, AnalyticsQuestion, AnalyticsSearch } from "@parlance/sdk";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { useBrandId } from "../../app/brands.ts";
+import { useListPages } from "../../app/list-pages.ts";
+import { complainAbout } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+import { saveFile } from "../../app/save-file.ts";
+import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind } from "./analytics-rules.ts";
+
+const asCsv = { headers: { accept: "text/csv" } } as const;
+const key = ["analytics"] as const;
+
+/** What the address says. */
+export function useAddress(): AnalyticsAddress {
+  return useSearch({ from: "/analytics" });
+}
+
+/** Period, brand and persona that the screen shows. */
+export function useScope() {
+  const { days = 7, persona } = useAddress();
+  const brandId = useBrandId();
+  // A period that ends later with every render would be asked for again with every render.
+  const [now] = useState(() => new Date());
+  return {
+    ...periodOf(days, now),
+    timezone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(brandId === undefined ? {} : { brand_id: brandId }),
+    ...(persona === undefined ? {} : { persona_id: persona }),
+  };
+}
+
+/** All figures, beside the period before. */
+export function useSummary() {
+  const scope = useScope();
+  return useQuery({
+    queryKey: [...key, "summary", scope],
+    queryFn: () => parlance.analytics.summary(scope),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+}
+
+/** A figure by day. */
+export function useSeries(metric: Metric) {
+  const scope = useScope();
+  return useQuery({
+    queryKey: [...key, "series", metric, scope],
+    queryFn: () => parlance.analytics.series({ ...scope, metric }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 60_000,
+  });
+}
+
+/** Questions without a good answer, the most frequent first. */
+export function useQuestions(kind: QuestionKind) {
+  const scope = useScope();
+  return useListPages<AnalyticsQuestion>({
+    queryKey: [...key, "questions", kind, scope],
+    load: (range) => parlance.analytics.questions({ ...scope, ...range, kind }),
+  });
+}
+
+/** Documents that were shown as cards. */
+export function useCards() {
+  const scope = useScope();
+  return useListPages<AnalyticsCard>({
+    queryKey: [...key, "cards", scope],
+    load: (range) => parlance.analytics.cards({ ...scope, ...range }),
+  });
+}
+
+/** What was searched for. */
+export function useSearches() {
+  const scope = useScope();
+  return useListPages<AnalyticsSearch>({
+    queryKey: [...key, "searches", scope],
+    load: (range) => parlance.analytics.searches({ ...scope, ...range }),
+  });
+}
+
+/** What can be saved as a file. */
+export type Download = { readonly what: "summary" | "cards" | "searches" } | { readonly what: "questions"; readonly kind: QuestionKind };
+
+/** Saves what the screen shows as CSV: of a list the first 200 rows. */
+export function useDownload() {
+  const scope = useScope();
+  const rows = { ...scope, limit: 200 };
+  const load = (download: Download): Promise<unknown> => {
+    switch (download.what) {
+      case "summary":
+        return parlance.analytics.summary(scope, asCsv);
+      case "questions":
+        return parlance.analytics.questions({ ...rows, kind: download.kind }, asCsv);
+      default:
+        return parlance.analytics[download.what](rows, asCsv);
+    }
+  };
+  return useMutation({
+    mutationFn: async (download: Download) => saveFile(await load(download), `${download.what}.csv`),
+    onError: complainAbout,
+  });
+}

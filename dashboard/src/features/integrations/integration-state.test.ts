@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { phaseOf, streamPhaseOf } from "./integration-state.ts";
+
+it("tells a site that has not reported from one that does, and from one that was disconnected", () => {
+  expect([
+    phaseOf({ connected: true, last_sync_at: null }),
+    phaseOf({ connected: true, last_sync_at: "2026-03-02T12:00:00Z" }),
+    phaseOf({ connected: false, last_sync_at: "2026-03-02T12:00:00Z" }),
+  ]).toEqual(["waiting", "connected", "disconnected"]);
+});
+
+it("freezes the streams of a disconnected site, whether they were on or not", () => {
+  expect([
+    streamPhaseOf({ connected: true }, { on: true }),
+    streamPhaseOf({ connected: true }, { on: false }),
+    streamPhaseOf({ connected: false }, { on: true }),
+    streamPhaseOf({ connected: false }, { on: false }),
+  ]).toEqual(["on", "stopped", "frozen", "frozen"]);
+});

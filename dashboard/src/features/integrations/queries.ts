@@ -1,0 +1,59 @@
+import type { CreateIntegrationInput, UpdateIntegrationInput } from "@parlance/sdk";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { KeyCalls } from "../../app/key-slots.tsx";
+import { useListPages } from "../../app/list-pages.ts";
+import { complainAbout } from "../../app/problem.tsx";
+import { parlance } from "../../app/query.ts";
+
+const key = ["integrations"] as const;
+
+/** The connected sites, and those that were. */
+export function useIntegrations() {
+  return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.integrations.list(range) });
+}
+
+/** One site with its streams. */
+export function useIntegration(id: string) {
+  return useQuery({
+    queryKey: [...key, "one", id],
+    queryFn: () => parlance.integrations.get({ integration_id: id }),
+    refetchInterval: 5_000,
+  });
+}
+
+/** Calls that change sites and their streams; what they change is read again afterward. */
+export function useIntegrationChanges() {
+  const queries = useQueryClient();
+  const onSuccess = async (): Promise<void> => {
+    // A stream fills a source.
+    await Promise.all([key, ["sources"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
+  };
+  const quick = { onSuccess, onError: complainAbout };
+  return {
+    create: useMutation({ mutationFn: (input: CreateIntegrationInput) => parlance.integrations.create(input), onSuccess }),
+    update: useMutation({ mutationFn: (input: UpdateIntegrationInput) => parlance.integrations.update(input), onSuccess }),
+    disconnect: useMutation({ mutationFn: (id: string) => parlance.integrations.disconnect({ integration_id: id }), ...quick }),
+    setOn: useMutation({
+      mutationFn: ({ id, stream, on }: { readonly id: string; readonly stream: string; readonly on: boolean }) =>
+        parlance.integrations.updateStream({ integration_id: id, stream_key: stream, on }),
+      ...quick,
+    }),
+    release: useMutation({
+      mutationFn: ({ id, stream }: { readonly id: string; readonly stream: string }) =>
+        parlance.integrations.releaseStream({ integration_id: id, stream_key: stream }),
+      ...quick,
+    }),
+  };
+}
+
+/** The calls for the keys of a site. */
+export function integrationKeyCalls(id: string): KeyCalls {
+  return {
+    owner: ["integration", id],
+    list: async () => (await parlance.integrationKeys.list({ integration_id: id })).keys,
+    create: (slot) => parlance.integrationKeys.create({ integration_id: id, slot }),
+    regenerate: (slot) => parlance.integrationKeys.regenerate({ integration_id: id, slot }),
+    setActive: (keyId, isActive) => parlance.integrationKeys.update({ integration_id: id, key_id: keyId, is_active: isActive }),
+    remove: (keyId) => parlance.integrationKeys.delete({ integration_id: id, key_id: keyId }),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Document } from "@parlance/sdk";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
+import { useTexts } from "../../app/i18n.ts";
+import { fieldErrorOf } from "../../app/problem.tsx";
+import { tell } from "../../app/toasts.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { AttributesField } from "./attributes-field.tsx";
+import { draftOf, productOf, type ProductDraft } from "./product-draft.ts";
+import { PriceField, StockField, type ProductFieldProps } from "./product-fields.tsx";
+import { productTexts } from "./product-texts.ts";
+import { useSaveProduct } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+import { VariantsField } from "./variants-field.tsx";
+
+interface ProductDialogProps {
+  readonly sourceId: string;
+  /** The product to change; null for a new one. */
+  readonly product: Document | null;
+  readonly onClose: () => void;
+}
+
+/** Everything that a persona can know about a product. What is wrong is said at its field. */
+export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps) {
+  const [texts, all, shared] = [useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const [draft, setDraft] = useState(() => draftOf(product));
+  const save = useSaveProduct(sourceId);
+  const change = (changes: Partial<ProductDraft>): void => setDraft((before) => ({ ...before, ...changes }));
+  const errorOf = (field: string): string | undefined => fieldErrorOf(save.error, field);
+  const idError = save.data === "taken" ? texts.idTaken : errorOf("id");
+  const onSuccess = (outcome: "saved" | "taken" | "deferred"): void => {
+    if (outcome !== "saved") return;
+    tell(texts.saved);
+    onClose();
+  };
+  return (
+    <Dialog wide open onOpenChange={(open) => !open && onClose()} title={product === null ? texts.add : texts.editTitle(product.title)}>
+      <DialogForm
+        action={shared.save}
+        busy={save.isPending}
+        error={save.error}
+        note={save.data === "deferred" ? texts.deferred : undefined}
+        onSubmit={() => save.mutate({ product: productOf(draft, product), isNew: product === null }, { onSuccess })}
+        onCancel={onClose}
+      >
+        {product === null && (
+          <TextField
+            label={all.facts.id}
+            hint={texts.idHint}
+            value={draft.id}
+            required
+            maxLength={255}
+            error={idError}
+            onChange={(event) => change({ id: event.target.value })}
+          />
+        )}
+        <TextField
+          label={all.facts.title}
+          value={draft.title}
+          required
+          maxLength={500}
+          error={errorOf("title")}
+          onChange={(event) => change({ title: event.target.value })}
+        />
+        <TextArea
+          label={texts.description}
+          rows={4}
+          value={draft.description}
+          maxLength={20_000}
+          error={errorOf("description")}
+          onChange={(event) => change({ description: event.target.value })}
+        />
+        <div className="grid grid-cols-2 items-start gap-12 md:grid-cols-4">
+          <PriceField label={all.facts.price} value={draft.price} error={errorOf("price")} onChange={(price) => change({ price })} />
+          <PriceField
+            label={all.facts.originalPrice}
+            value={draft.originalPrice}
+            error={errorOf("original_price")}
+            onChange={(originalPrice) => change({ originalPrice })}
+          />
+          <TextField
+            label={texts.currency}
+            value={draft.currency}
+            placeholder="EUR"
+            maxLength={3}
+            required={draft.price !== ""}
+            error={errorOf("currency")}
+            onChange={(event) => change({ currency: event.target.value })}
+          />
+          <StockField label={all.facts.stock} value={draft.stock} onChange={(stock) => change({ stock })} />
+        </div>
+        <VariantsField variants={draft.variants} errorOf={errorOf} onChange={(variants) => change({ variants })} />
+        <AttributesField attributes={draft.attributes} error={errorOf("attributes")} onChange={(attributes) => change({ attributes })} />
+        <Lines
+          label={all.facts.categories}
+          hint={texts.categoriesHint}
+          value={draft.categories}
+          error={errorOf("categories")}
+          onChange={(categories) => change({ categories })}
+        />
+        <Lines label={texts.images} value={draft.images} error={errorOf("images")} onChange={(images) => change({ images })} />
+        <Lines label={texts.links} value={draft.links} error={errorOf("links")} onChange={(links) => change({ links })} />
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function Lines({ hint, onChange, ...rest }: ProductFieldProps<string> & { readonly hint?: string }) {
+  const texts = useTexts(productTexts);
+  return <TextArea {...rest} hint={hint ?? texts.onePerLine} rows={2} onChange={(event) => onChange(event.target.value)} />;
+}

@@ -1,0 +1,78 @@
+import type { Document } from "@parlance/sdk";
+import { describe, expect, it } from "vitest";
+import { draftOf, noVariant, productOf } from "./product-draft.ts";
+
+const tent = {
+  id: "TENT-1",
+  title: "Tent",
+  description: "For two.",
+  categories: [["Camping", "Tents"], ["Sale"]],
+  attributes: { weight_g: 1_900, seasons: ["spring", "summer"], freestanding: true, fabric: "nylon" },
+  images: [{ url: "https://a.example/1.jpg", description: "A green tent", is_primary: true }],
+  links: [{ url: "https://a.example/tent", is_primary: true }],
+  price: 199,
+  original_price: 249.5,
+  currency: "EUR",
+  in_stock: false,
+  variants: [{ sku: "T-G", color: ["green", "moss"], size: [], price: 199, in_stock: true, image: "https://a.example/g.jpg" }],
+} as unknown as Document;
+
+describe("the form of a product", () => {
+  it("saves a product that nobody changed as it was", () => {
+    expect(productOf(draftOf(tent), tent)).toEqual(tent);
+  });
+
+  it("keeps the type of a changed attribute, and takes a new one as a text", () => {
+    const { attributes: before, ...rest } = draftOf(tent);
+    const changed = { weight_g: "2000", seasons: "winter, spring", freestanding: "false", fabric: "cotton" };
+    const attributes = [
+      ...before.map(({ name }) => ({ name, value: changed[name as keyof typeof changed] })),
+      { name: "poles", value: "2" },
+    ];
+    expect(productOf({ ...rest, attributes }, tent).attributes).toEqual({
+      weight_g: 2_000,
+      seasons: ["winter", "spring"],
+      freestanding: false,
+      fabric: "cotton",
+      poles: "2",
+    });
+  });
+
+  it("leaves out what is empty, and keeps what is known about an address that stays", () => {
+    const product = productOf(
+      {
+        ...draftOf(tent),
+        description: " ",
+        price: "",
+        currency: "eur",
+        stock: "unknown",
+        images: "https://a.example/2.jpg\n\nhttps://a.example/1.jpg",
+        attributes: [{ name: "", value: "x" }],
+        variants: [{ ...noVariant, sku: " T-R ", color: "red," }],
+      },
+      tent,
+    );
+    expect(product).toMatchObject({
+      description: null,
+      currency: "EUR",
+      attributes: {},
+      variants: [{ sku: "T-R", color: ["red"], size: [] }],
+    });
+    expect(product.images).toEqual([{ url: "https://a.example/2.jpg" }, tent.images?.[0]]);
+    expect(Object.keys(product)).not.toContain("price");
+    expect(Object.keys(product)).not.toContain("in_stock");
+  });
+
+  it("begins empty", () => {
+    expect(productOf({ ...draftOf(null), id: "A", title: "B" }, null)).toEqual({
+      id: "A",
+      title: "B",
+      description: null,
+      categories: [],
+      images: [],
+      links: [],
+      attributes: {},
+      variants: [],
+    });
+  });
+});

@@ -1,0 +1,157 @@
+import type { Document, Product } from "@parlance/sdk";
+
+/** Whether something can be bought; unknown where nobody said so. */
+export const stocks = ["unknown", "yes", "no"] as const;
+export type Stock = (typeof stocks)[number];
+
+export interface VariantDraft {
+  readonly sku: string;
+  /** Values with commas between them. */
+  readonly color: string;
+  readonly size: string;
+  readonly price: string;
+  readonly stock: Stock;
+}
+
+export interface AttributeDraft {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** A product as its form shows it: texts. */
+export interface ProductDraft {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  /** A path a line: `Clothing > Jackets`. */
+  readonly categories: string;
+  readonly price: string;
+  readonly originalPrice: string;
+  readonly currency: string;
+  readonly stock: Stock;
+  /** An address a line. */
+  readonly images: string;
+  readonly links: string;
+  readonly attributes: readonly AttributeDraft[];
+  readonly variants: readonly VariantDraft[];
+}
+
+type Stored = Pick<
+  Document,
+  | "id"
+  | "title"
+  | "description"
+  | "categories"
+  | "attributes"
+  | "images"
+  | "links"
+  | "price"
+  | "original_price"
+  | "currency"
+  | "in_stock"
+  | "variants"
+>;
+
+type Attribute = NonNullable<Document["attributes"]>[string];
+
+export const noVariant: VariantDraft = { sku: "", color: "", size: "", price: "", stock: "unknown" };
+
+function stockOf(inStock: boolean | undefined): Stock {
+  if (inStock === undefined) return "unknown";
+  return inStock ? "yes" : "no";
+}
+
+function textOf(value: Attribute | undefined): string {
+  return Array.isArray(value) ? value.join(", ") : String(value ?? "");
+}
+
+function linesOf(text: string): readonly string[] {
+  return text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
+}
+
+function wordsOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+/** The form of a product; empty for a new one. */
+export function draftOf(stored: Stored | null): ProductDraft {
+  return {
+    id: stored?.id ?? "",
+    title: stored?.title ?? "",
+    description: stored?.description ?? "",
+    categories: (stored?.categories ?? []).map((path) => path.join(" > ")).join("\n"),
+    price: textOf(stored?.price),
+    originalPrice: textOf(stored?.original_price),
+    currency: stored?.currency ?? "",
+    stock: stockOf(stored?.in_stock),
+    images: (stored?.images ?? []).map(({ url }) => url).join("\n"),
+    links: (stored?.links ?? []).map(({ url }) => url).join("\n"),
+    attributes: Object.entries(stored?.attributes ?? {}).map(([name, value]) => ({ name, value: textOf(value) })),
+    variants: (stored?.variants ?? []).map(({ sku, color = [], size = [], price, in_stock: inStock }) => ({
+      sku,
+      color: color.join(", "),
+      size: size.join(", "),
+      price: textOf(price),
+      stock: stockOf(inStock),
+    })),
+  };
+}
+
+/** A changed attribute keeps the type that it had; a new one is a text. */
+function attributeOf(value: string, before: Attribute | undefined): Attribute {
+  if (before === undefined || textOf(before) === value) return before ?? value;
+  if (Array.isArray(before)) return wordsOf(value);
+  if (typeof before === "number" && value.trim() !== "" && Number.isFinite(Number(value))) return Number(value);
+  if (typeof before === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
+}
+
+/** An address that was there keeps what was known about it. */
+function addressesOf<Entry extends { readonly url: string }>(text: string, before: readonly Entry[] = []): (Entry | { url: string })[] {
+  return linesOf(text).map((url) => before.find((entry) => entry.url === url) ?? { url });
+}
+
+function priceOf(text: string): { price?: number } {
+  return text.trim() === "" ? {} : { price: Number(text) };
+}
+
+function inStockOf(stock: Stock): { in_stock?: boolean } {
+  return stock === "unknown" ? {} : { in_stock: stock === "yes" };
+}
+
+/** The product that the service stores; what the form does not show stays as it was. */
+export function productOf(draft: ProductDraft, stored: Stored | null): Product {
+  const attributes = draft.attributes.filter(({ name, value }) => name.trim() !== "" && value.trim() !== "");
+  return {
+    id: draft.id.trim(),
+    title: draft.title.trim(),
+    description: draft.description.trim() === "" ? null : draft.description.trim(),
+    categories: linesOf(draft.categories).map((line) => line.split(">").map((word) => word.trim())),
+    ...priceOf(draft.price),
+    ...(draft.originalPrice.trim() === "" ? {} : { original_price: Number(draft.originalPrice) }),
+    ...(draft.currency.trim() === "" ? {} : { currency: draft.currency.trim().toUpperCase() }),
+    ...inStockOf(draft.stock),
+    images: addressesOf(draft.images, stored?.images),
+    links: addressesOf(draft.links, stored?.links),
+    attributes: Object.fromEntries(
+      attributes.map(({ name, value }) => [name.trim(), attributeOf(value.trim(), stored?.attributes?.[name.trim()])]),
+    ),
+    variants: draft.variants.map(({ sku, color, size, price, stock }) => {
+      const image = stored?.variants?.find((variant) => variant.sku === sku)?.image;
+      return {
+        sku: sku.trim(),
+        color: wordsOf(color),
+        size: wordsOf(size),
+        ...priceOf(price),
+        ...inStockOf(stock),
+        ...(image === undefined ? {} : { image }),
+      };
+    }),
+  };
+}

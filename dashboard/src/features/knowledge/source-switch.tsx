@@ -1,0 +1,22 @@
+import type { SourceState } from "@parlance/sdk";
+import { useTexts } from "../../app/i18n.ts";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Switch } from "../../ui/switch.tsx";
+import { useKnowledgeChanges } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+/** Whether personas answer from a source. */
+export function SourceSwitch({ source: { id, name, enabled } }: { readonly source: SourceState }) {
+  const texts = useTexts(knowledgeTexts);
+  const isEditor = mayEdit(usePerson());
+  const { switchSource } = useKnowledgeChanges();
+  return (
+    <Switch
+      label={texts.switchOf(name)}
+      labelHidden
+      checked={enabled}
+      disabled={!isEditor || switchSource.isPending}
+      onChange={(next) => switchSource.mutate({ id, enabled: next })}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import type { Persona } from "@parlance/sdk";
+import { Search as SearchIcon } from "lucide-react";
+import { useState, type FormEvent } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Select, TextField } from "../../ui/field.tsx";
+import { useSources } from "../knowledge/queries.ts";
+import { addressOf, kinds, modes, type SearchAddress } from "./search-rules.ts";
+import { searchTexts } from "./texts.ts";
+
+interface SearchFormProps {
+  readonly address: SearchAddress;
+  readonly personas: readonly Persona[];
+  /** The persona that is chosen at first. */
+  readonly personaId: string;
+  readonly busy: boolean;
+  readonly onSearch: (address: SearchAddress) => void;
+}
+
+/** The question and its filters. Nothing is searched before it is asked for, since a search costs credits. */
+export function SearchForm({ address, personas, personaId, busy, onSearch }: SearchFormProps) {
+  const texts = useTexts(searchTexts);
+  const [chosen, setChosen] = useState(personaId);
+  const brandId = personas.find(({ id }) => id === chosen)?.brand_id;
+  const sources = useSources().data?.filter(({ brand_id }) => brand_id === brandId) ?? [];
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onSearch(addressOf(Object.fromEntries(new FormData(event.currentTarget))));
+  };
+  return (
+    <form role="search" className="flex flex-col gap-12" onSubmit={submit}>
+      <div className="flex items-end gap-8">
+        <div className="min-w-0 flex-1">
+          <TextField label={texts.query} name="q" type="search" defaultValue={address.q ?? ""} required maxLength={2_000} />
+        </div>
+        <Button type="submit" kind="primary" busy={busy} icon={<SearchIcon size={16} aria-hidden />}>
+          {texts.search}
+        </Button>
+      </div>
+      <div className="grid grid-cols-2 gap-12 md:grid-cols-3 xl:grid-cols-6">
+        <Select label={texts.persona} name="persona" value={chosen} onChange={(event) => setChosen(event.target.value)}>
+          {personas.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <Select label={texts.mode} name="mode" defaultValue={address.mode ?? "fast"}>
+          {modes.map((mode) => (
+            <option key={mode} value={mode}>
+              {texts.modes[mode]}
+            </option>
+          ))}
+        </Select>
+        <Select label={texts.kind} name="kind" defaultValue={address.kind ?? ""}>
+          <option value="">{texts.allKinds}</option>
+          {kinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {texts.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+        {/* The sources arrive after the address was read: the chosen one is chosen again with them. */}
+        <Select key={sources.map(({ id }) => id).join()} label={texts.source} name="source" defaultValue={address.source ?? ""}>
+          <option value="">{texts.allSources}</option>
+          {sources.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <TextField label={texts.least} name="least" type="number" min={0} step="any" defaultValue={address.least ?? ""} />
+        <TextField label={texts.most} name="most" type="number" min={0} step="any" defaultValue={address.most ?? ""} />
+      </div>
+      <label className="flex min-h-24 items-center gap-8 text-13">
+        <input type="checkbox" name="stock" defaultChecked={address.stock ?? false} />
+        {texts.stock}
+      </label>
+    </form>
+  );
+}

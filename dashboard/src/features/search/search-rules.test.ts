@@ -1,0 +1,41 @@
+import type { SearchHit } from "@parlance/sdk";
+import { describe, expect, it } from "vitest";
+import { addressOf, legShares, requestsOf } from "./search-rules.ts";
+
+const hit = (words: number, vectors: number): SearchHit =>
+  ({ explain: { fusion: { words, vectors, neighbours: -0.1 } } }) as unknown as SearchHit;
+
+describe("a search", () => {
+  it("is read from the address, and from the fields of the form", () => {
+    expect(addressOf({ q: " tent ", mode: "smart", stock: "on", most: "250", kind: "song" })).toMatchObject({
+      q: "tent",
+      mode: "smart",
+      stock: true,
+      most: 250,
+      kind: undefined,
+    });
+    expect(addressOf({ q: 4711, stock: false, least: "cheap", most: -1 })).toMatchObject({
+      q: "4711",
+      stock: undefined,
+      least: undefined,
+      most: undefined,
+    });
+  });
+
+  it("calls once for each mode, with the filters that are set", () => {
+    const address = addressOf({ q: "tent", mode: "both", least: 50, source: "s1", kind: "item" });
+    expect(requestsOf(address, "p1").map(({ mode }) => mode)).toEqual(["fast", "smart"]);
+    expect(requestsOf(address, "p1")[0]?.filters).toEqual({ kind: "item", source_ids: ["s1"], price: { gte: 50 } });
+    expect(requestsOf(addressOf({ q: "tent" }), "p1")[0]).not.toHaveProperty("filters");
+    expect(requestsOf(addressOf({}), "p1")).toEqual([]);
+    expect(requestsOf(address, undefined)).toEqual([]);
+  });
+});
+
+describe("the ways a hit was found", () => {
+  it("are shares of the best hit, never below nothing", () => {
+    const hits = [hit(1, 1), hit(0.5, 0)];
+    expect(legShares(hits[1]!, hits)).toEqual({ words: 0.25, vectors: 0, neighbours: 0 });
+    expect(legShares(hit(0, 0), [hit(0, 0)])).toEqual({ words: 0, vectors: 0, neighbours: 0 });
+  });
+});

@@ -1,0 +1,80 @@
+import type { SearchFilters, SearchHit, SearchRequest } from "@parlance/sdk";
+
+/** How the hits are ranked; both for one beside the other. */
+export const modes = ["fast", "smart", "both"] as const;
+export type Mode = (typeof modes)[number];
+
+export const kinds = ["item", "file"] as const;
+
+/** What the address of the screen says about a search. */
+export interface SearchAddress {
+  readonly persona?: string | undefined;
+  readonly q?: string | undefined;
+  readonly mode?: Mode | undefined;
+  readonly kind?: (typeof kinds)[number] | undefined;
+  readonly source?: string | undefined;
+  readonly stock?: boolean | undefined;
+  readonly least?: number | undefined;
+  readonly most?: number | undefined;
+}
+
+function textOf(value: unknown): string | undefined {
+  // The address is read as JSON: a query of digits alone arrives as a number.
+  const text = typeof value === "number" ? String(value) : value;
+  return typeof text === "string" && text.trim() !== "" ? text.trim() : undefined;
+}
+
+function priceOf(value: unknown): number | undefined {
+  const text = textOf(value);
+  const price = text === undefined ? Number.NaN : Number(text);
+  return Number.isFinite(price) && price >= 0 ? price : undefined;
+}
+
+/** Reads the address, or the fields of the form, which have the same names. What is not understood is left out. */
+export function addressOf(values: Readonly<Record<string, unknown>>): SearchAddress {
+  return {
+    persona: textOf(values["persona"]),
+    q: textOf(values["q"]),
+    mode: modes.find((mode) => mode === values["mode"]),
+    kind: kinds.find((kind) => kind === values["kind"]),
+    source: textOf(values["source"]),
+    stock: values["stock"] === true || values["stock"] === "on" ? true : undefined,
+    least: priceOf(values["least"]),
+    most: priceOf(values["most"]),
+  };
+}
+
+function filtersOf({ kind, source, stock, least, most }: SearchAddress): SearchFilters {
+  const hasPrice = least !== undefined || most !== undefined;
+  return {
+    ...(kind === undefined ? {} : { kind }),
+    ...(source === undefined ? {} : { source_ids: [source] }),
+    ...(stock === undefined ? {} : { in_stock: stock }),
+    ...(hasPrice ? { price: { ...(least === undefined ? {} : { gte: least }), ...(most === undefined ? {} : { lte: most }) } } : {}),
+  };
+}
+
+/** The calls of a search: one for each mode. None without a query. */
+export function requestsOf(address: SearchAddress, personaId: string | undefined): readonly SearchRequest[] {
+  const { q, mode = "fast" } = address;
+  if (q === undefined || personaId === undefined) return [];
+  const filters = filtersOf(address);
+  return (mode === "both" ? (["fast", "smart"] as const) : [mode]).map((each) => ({
+    persona_id: personaId,
+    query: q,
+    mode: each,
+    top_k: 20,
+    explain: true,
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
+  }));
+}
+
+export const legs = ["words", "vectors", "neighbours"] as const;
+
+/** What each way of finding adds to a hit, as a share of the best hit's sum, so that hits compare at sight. */
+export function legShares(hit: SearchHit, hits: readonly SearchHit[]): Readonly<Record<(typeof legs)[number], number>> {
+  const sumOf = ({ explain }: SearchHit): number => legs.reduce((sum, leg) => sum + Math.max(0, explain?.fusion[leg] ?? 0), 0);
+  const best = Math.max(...hits.map(sumOf));
+  const shareOf = (leg: (typeof legs)[number]): number => (best <= 0 ? 0 : Math.max(0, hit.explain?.fusion[leg] ?? 0) / best);
+  return { words: shareOf("words"), vectors: shareOf("vectors"), neighbours: shareOf("neighbours") };
+}

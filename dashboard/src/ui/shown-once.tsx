@@ -1,0 +1,31 @@
+import { useTexts } from "../app/i18n.ts";
+import { Button } from "./button.tsx";
+import { Snippet } from "./copy.tsx";
+import { Dialog } from "./dialog.tsx";
+import { uiTexts } from "./texts.ts";
+
+interface ShownOnceProps {
+  readonly title: string;
+  /** Where it must be stored. */
+  readonly hint: string;
+  readonly value: string;
+  /** A sentence more, for a secret that replaces one. */
+  readonly note?: string;
+  readonly onClose: () => void;
+}
+
+/** A key or secret that the service returns only once. */
+export function ShownOnce({ title, hint, value, note, onClose }: ShownOnceProps) {
+  const texts = useTexts(uiTexts);
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={hint}>
+      <Snippet code={value} label={title} />
+      {note !== undefined && <p className="text-13 text-muted">{note}</p>}
+      <footer className="flex justify-end">
+        <Button kind="primary" onClick={onClose}>
+          {texts.stored}
+        </Button>
+      </footer>
+    </Dialog>
+  );
+}

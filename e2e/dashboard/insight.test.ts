@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { createParlance } from "@parlance/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
+
+describe.skipIf(executablePath === "")("what personas find and what visitors ask", () => {
+  let dashboard: Dashboard;
+  let tab: Tab;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+    tab = await dashboard.signIn(await dashboard.newContext());
+  });
+  afterAll(() => dashboard?.stop());
+
+  it("searches as the persona does, says why each hit was found, and leads to its document", async () => {
+    const { page } = tab;
+    await page.getByRole("link", { name: "Search", exact: true }).click();
+    await page.getByText("Search as a persona does").waitFor();
+    await page.getByLabel("What would a visitor ask?").fill("which rain jacket packs small");
+    await page.getByLabel("Kind").selectOption({ label: "Products" });
+    await page.getByLabel("Price up to").fill("100");
+    await page.getByLabel("Ranking").selectOption("both");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    for (const mode of ["Fast", "Smart"]) await page.getByRole("heading", { name: new RegExp(`^${mode}: \\d+ found`) }).waitFor();
+    const hit = page.getByRole("listitem").filter({ hasText: "Drizzlecap" }).first();
+    await hit.getByText("€69.95").waitFor();
+    expect(await page.getByText("Brackwater Rain Jacket Men").count()).toBe(0);
+    await hit.getByText("Why it was found").click();
+    await hit.getByText("Matching words").waitFor();
+    await hit.getByText("Similarity of meaning").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    // The address holds the whole search.
+    await page.reload();
+    await page.getByRole("heading", { name: /^Fast: \d+ found/ }).waitFor();
+    expect(await page.getByLabel("Price up to").inputValue()).toBe("100");
+    await page
+      .getByRole("link", { name: /Drizzlecap/ })
+      .first()
+      .click();
+    await page.getByRole("dialog", { name: /Drizzlecap/ }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("says that nothing happened, and then what did, beside the period before, also as CSV", async () => {
+    const { page } = tab;
+    await page.getByRole("link", { name: "Analytics" }).click();
+    await page.getByText("Nothing happened in this period").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    const { items } = await createParlance({ url: dashboard.url, key: dashboard.key }).personas.list();
+    const visitor = createParlance({ url: dashboard.url, personaId: items[0]?.id ?? "" });
+    for (const message of ["Which rain jacket is the cheapest?", "Who won the football world cup?"])
+      for await (const _ of await visitor.sessions.say({ message }));
+    await page.reload();
+    const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
+    expect(await figure("Messages of visitors").innerText()).toMatch(/2\s+before: 0/);
+    expect(await figure("Not answered").innerText()).toMatch(/50% of the messages\s+1/);
+    await figure("Not answered").click();
+    await page.getByRole("img", { name: "Not answered, by day" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    const saved = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download CSV" }).click();
+    expect(readFileSync(await (await saved).path(), "utf8")).toMatch(/^metric,value,before\r?\n[^]*declined,1,0/);
+
+    await page.getByRole("navigation", { name: "Analytics" }).getByRole("link", { name: "Questions" }).click();
+    await page.getByRole("link", { name: "Who won the football world cup?" }).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByRole("link", { name: "Conversation 1" }).click();
+    await page.getByRole("log", { name: "Transcript" }).getByText("Who won the football world cup?").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: "Cards" }).click();
+    await page.getByRole("row", { name: /Drizzlecap/ }).waitFor();
+    await page.getByRole("link", { name: "Searches" }).click();
+    // A search of the dashboard is none of a visitor.
+    await page.getByText("No search yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+});

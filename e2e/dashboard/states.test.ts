@@ -1,0 +1,123 @@
+import type { Route } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
+
+/** Screens with what they say on an account without anything in it. */
+const screens = [
+  ["/", "Home", "No persona is ready"],
+  ["/inbox", "Inbox", "Nobody is waiting"],
+  ["/personas", "Personas", "No persona yet"],
+  ["/knowledge", "Knowledge", "No brand yet"],
+  ["/knowledge/texts", "Texts", "No text yet"],
+  ["/analytics", "Analytics", "Nothing happened in this period"],
+  ["/analytics/questions", "Analytics", "No such question"],
+  ["/analytics/cards", "Analytics", "No card was shown"],
+  ["/analytics/searches", "Analytics", "No search yet"],
+  ["/search", "Search", "No persona yet"],
+  ["/integrations", "Integrations", "No site is connected"],
+  ["/webhooks", "Webhooks", "No webhook yet"],
+  ["/usage", "Usage", "Nothing was used yet"],
+  ["/people", "People", "Owner"],
+  ["/mails", "Mails", "No mail yet"],
+  ["/settings", "Settings", "Installation"],
+] as const;
+
+/** Buttons and links that would be refused to a viewer. */
+const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
+
+describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or are not for everybody", () => {
+  let dashboard: Dashboard;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start({ DEMO: "off" });
+  });
+  afterAll(() => dashboard?.stop());
+
+  async function visit({ page }: Tab, path: string, title: string): Promise<void> {
+    await page.goto(new URL(path, dashboard.url).href);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  }
+
+  it("says what each screen is for while there is nothing to show, on a phone too", async () => {
+    const tab = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }));
+    for (const [path, title, empty] of screens) {
+      await visit(tab, path, title);
+      await tab.page.getByText(empty).first().waitFor();
+      expect(await tab.faults(), path).toEqual([]);
+    }
+    expect(tab.complaints).toEqual([]);
+    await tab.page.context().close();
+  });
+
+  it("shows that it loads, says what failed with the id of the request, and shows the screen once it works", async () => {
+    const tab = await dashboard.signIn(await dashboard.newContext());
+    const { page } = tab;
+    const calls = /\/(api|v1)\/(?!auth\/)/;
+    const fail = (route: Route): Promise<void> =>
+      route.fulfill({
+        status: 500,
+        contentType: "application/problem+json",
+        headers: { "x-request-id": "0190-test" },
+        body: JSON.stringify({ code: "server.internal", status: 500, title: "Broken", detail: "Something broke.", instance: "0190-test" }),
+      });
+    for (const [path, title, empty] of screens.filter(([each]) => each !== "/settings")) {
+      const held: (() => void)[] = [];
+      let isHeld = true;
+      await page.route(calls, async (route) => {
+        if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+        await fail(route);
+      });
+      await visit(tab, path, title);
+      await page.getByRole("status", { name: "Loading" }).first().waitFor();
+      expect(await tab.faults(), `${path} while it loads`).toEqual([]);
+      isHeld = false;
+      for (const resume of held) resume();
+      await page.getByRole("alert").filter({ hasText: "Something broke." }).first().waitFor();
+      expect(await tab.faults(), `${path} that failed`).toEqual([]);
+      await page.unroute(calls);
+      await page.getByRole("button", { name: "Try again" }).first().click();
+      await page.getByText(empty).first().waitFor();
+    }
+    await page.context().close();
+  });
+
+  it("says that the service does not answer, and goes on by itself when it does", async () => {
+    const context = await dashboard.newContext();
+    const { page } = await dashboard.signIn(context);
+    const sentence = page.getByText("The service does not answer. Trying again.");
+    await page.getByText("No persona is ready").waitFor();
+    expect(await sentence.count()).toBe(0);
+    await context.setOffline(true);
+    await sentence.waitFor();
+    await context.setOffline(false);
+    await sentence.waitFor({ state: "detached" });
+    await page.getByText("No persona is ready").waitFor();
+    await context.close();
+  });
+
+  // Last: the invitation is a mail, and the viewer one of the people.
+  it("shows a viewer nothing that would be refused, and who may open what is not shown", async () => {
+    const viewer = await dashboard.addPerson("viewer", "Vic Lane");
+    const tab = await dashboard.signIn(await dashboard.newContext(), viewer);
+    const { page } = tab;
+    for (const [path, title] of screens.filter(([each]) => each !== "/mails")) {
+      await visit(tab, path, title);
+      await page.waitForLoadState("networkidle");
+      for (const role of ["button", "link"] as const)
+        expect(await page.getByRole("main").getByRole(role, { name: editing }).allInnerTexts(), path).toEqual([]);
+      expect(await tab.faults(), path).toEqual([]);
+    }
+    for (const [path, title] of [
+      ["/keys", "Keys"],
+      ["/mails", "Mails"],
+      ["/welcome", "What should your persona know?"],
+    ] as const) {
+      await visit(tab, path, title);
+      await page.getByText("Your role does not include this page").waitFor();
+      await page.getByText(/It is for these roles: Owner/).waitFor();
+      expect(await tab.faults(), path).toEqual([]);
+    }
+    // Nothing was asked that the service had to refuse.
+    expect(tab.complaints).toEqual([]);
+    await page.context().close();
+  });
+});
