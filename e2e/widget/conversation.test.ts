@@ -228,6 +228,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await ask(page, "What is this?");
     await expect.poll(() => hint.count()).toBe(1);
     await answered(page);
+    expect(await bubbles(page, "persona").count()).toBe(1);
   });
 
   it("sends feedback with a comment, and a request for a person, which the operators see", async () => {
