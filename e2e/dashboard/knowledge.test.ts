@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath } from "./support/dashboard.ts";
 
@@ -38,6 +39,14 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     expect(tab.complaints).toHaveLength(1);
     expect(await tab.faults()).toEqual([]);
 
+    // Files can be dropped anywhere on the page.
+    await dropOn(page, "dragover");
+    await page.getByText("Drop files or folders to upload them").waitFor();
+    await dropOn(page, "drop");
+    await page.getByRole("button", { name: "Ready 3" }).waitFor();
+    await page.getByRole("row", { name: /Boats/ }).waitFor();
+    expect(await page.getByText("Drop files or folders to upload them").count()).toBe(0);
+
     await page.getByRole("row", { name: /Returns/ }).click();
     const peek = page.getByRole("dialog", { name: "Returns.txt" });
     await peek.getByText("Returns are free for thirty days.").waitFor();
@@ -47,7 +56,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     expect(await tab.faults()).toEqual([]);
     await peek.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “Returns.txt”?" }).getByRole("button", { name: "Delete" }).click();
-    await page.getByRole("button", { name: "Ready 1" }).waitFor();
+    await page.getByRole("button", { name: "Ready 2" }).waitFor();
     await expect.poll(() => page.getByRole("row", { name: /Returns/ }).count()).toBe(0);
 
     await page.getByRole("button", { name: "More" }).click();
@@ -92,6 +101,15 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     await context.close();
   });
 });
+
+/** Drags a file over the title of the page, or drops it there. */
+function dropOn(page: Page, type: "dragover" | "drop"): Promise<void> {
+  return page.evaluate(`
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["Boats are cleaned with water."], "Boats.txt", { type: "text/plain" }));
+    document.querySelector("h1").dispatchEvent(new DragEvent("${type}", { bubbles: true, cancelable: true, dataTransfer }));
+  `);
+}
 
 /** Makes a source with products and returns its id. */
 async function catalog({ url, key }: Dashboard, count: number): Promise<string> {

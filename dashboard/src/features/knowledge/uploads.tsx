@@ -136,10 +136,17 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   );
 }
 
-/** The dropped files, also of folders. */
+/** The dropped files, also of folders. What is dropped can be read during the event alone, so that nothing is awaited before all is taken. */
 async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
-  const entries = [...transfer.items].map((item) => item.webkitGetAsEntry()).filter((entry) => entry !== null);
-  const found = await Promise.all(entries.map(filesIn));
+  const found = await Promise.all(
+    [...transfer.items].map((item) => {
+      const entry = item.webkitGetAsEntry();
+      if (entry !== null) return filesIn(entry);
+      // Some programs drop a file that is in no folder.
+      const file = item.getAsFile();
+      return file === null ? [] : [file];
+    }),
+  );
   return found.flat();
 }
 
