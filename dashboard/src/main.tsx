@@ -5,6 +5,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
+import { watchConnection } from "./app/connection.ts";
 import { queryClient } from "./app/query.ts";
 import { openSession, useSession } from "./app/session.ts";
 import { Toasts } from "./app/toasts.tsx";
@@ -23,6 +24,7 @@ function Dashboard() {
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("the page has no root element");
+watchConnection();
 void openSession();
 createRoot(root).render(
   <StrictMode>

@@ -32,4 +32,7 @@ export function useIsReached(): boolean {
   );
 }
 
-addEventListener("offline", () => set(false));
+/** Notices when the browser goes offline. To be called once, when the page starts. */
+export function watchConnection(): void {
+  addEventListener("offline", () => set(false));
+}

@@ -114,6 +114,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
     "isolation.ids",
     "every read treats another account's id as an unknown id, or returns auth.not_owner to a signed-in user",
   );
+  const period = periodAround(Date.now());
   for (const [mine, other] of pairs) {
     for (const { path, takes } of reads) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
@@ -125,6 +126,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
           queryOf([
             ...inQuery.map((parameter) => [parameter, things[parameter] ?? invented] as const),
             ...(takes.includes("live") ? [["live", "false"] as const] : []),
+            ...period.filter(([parameter]) => takes.includes(parameter)),
           ]);
         const theirs = await ask(caller, "GET", addressed(other.things));
         const nobodys = await ask(caller, "GET", addressed(inventedLike(other.things)));
@@ -139,6 +141,15 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
     }
   }
   return findings;
+}
+
+/** A period for reads that return it. The default ends now, so that two responses would differ. */
+function periodAround(now: number): (readonly ["from" | "to", string])[] {
+  const dayMs = 86_400_000;
+  return [
+    ["from", new Date(now - dayMs).toISOString()],
+    ["to", new Date(now + dayMs).toISOString()],
+  ];
 }
 
 /** Parameters for which a foreign id returns `auth.not_owner` to a signed-in user. */

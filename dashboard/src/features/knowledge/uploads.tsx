@@ -139,12 +139,12 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
 /** The dropped files, also of folders. What is dropped can be read during the event alone, so that nothing is awaited before all is taken. */
 async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
   const found = await Promise.all(
-    [...transfer.items].map((item) => {
+    [...transfer.items].map((item): Promise<readonly File[]> => {
       const entry = item.webkitGetAsEntry();
       if (entry !== null) return filesIn(entry);
       // Some programs drop a file that is in no folder.
       const file = item.getAsFile();
-      return file === null ? [] : [file];
+      return Promise.resolve(file === null ? [] : [file]);
     }),
   );
   return found.flat();
