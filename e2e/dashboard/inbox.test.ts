@@ -140,7 +140,9 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await field.inputValue()).toBe("We have wool gloves");
     await field.press("Enter");
     await second.page.getByRole("log", { name: "Transcript" }).getByText("We have wool gloves").waitFor();
-    expect([...first.complaints, ...second.complaints]).toEqual([]);
+    // A report of typing can cross the end of the hold.
+    const crossed = "Failed to load resource: the server responded with a status of 409 (Conflict)";
+    expect([...first.complaints.filter((complaint) => complaint !== crossed), ...second.complaints]).toEqual([]);
     await Promise.all([first, second].map(({ page }) => page.context().close()));
   });
 });
