@@ -2602,6 +2602,7 @@ export type DisconnectIntegrationInput = {
 /** Input of `updateStream`: Turn a stream on or off. PATCH /api/integrations/{integration_id}/streams/{stream_key} */
 export type UpdateStreamInput = {
   integration_id: string;
+  /** 1-60 lower-case letters, digits, hyphens and underscores */
   stream_key: string;
   on: boolean;
 };
@@ -2609,6 +2610,7 @@ export type UpdateStreamInput = {
 /** Input of `releaseStream`: Make the frozen source of a disconnected integration an ordinary source. POST /api/integrations/{integration_id}/streams/{stream_key}/release */
 export type ReleaseStreamInput = {
   integration_id: string;
+  /** 1-60 lower-case letters, digits, hyphens and underscores */
   stream_key: string;
 };
 

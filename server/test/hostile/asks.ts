@@ -16,6 +16,8 @@ export interface Ask {
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
 /** Operations whose success would invalidate the credentials used by the rest. */
 const undoes = /regenerate|rotate|revoke|log_?out|refreshSession|changePassword/i;
+/** The route of the Model Context Protocol, which reports errors as JSON-RPC. */
+const toolServer = "callTools";
 const json = { "content-type": "application/json" };
 
 /** Generates the requests of each class for one target. */
@@ -260,12 +262,15 @@ export class Asks {
   ): Ask {
     const { body, query, names, expected } = more;
     const path = `${this.#placed(operation.path, names)}${query === undefined ? "" : `?${query}`}`;
-    const typed = body !== undefined && headers["content-type"] === undefined ? { ...json, ...headers } : headers;
+    const isTool = operation.id === toolServer;
+    const accepted = isTool ? { accept: "application/json, text/event-stream", ...headers } : headers;
+    const typed = body !== undefined && headers["content-type"] === undefined ? { ...json, ...accepted } : accepted;
     return {
       what: `${operation.id}: ${what}`,
       sent: { method: operation.method, path, headers: typed, ...(body === undefined ? {} : { body }) },
       expected: {
         statuses: operation.statuses,
+        isRpc: isTool,
         ...expected,
         echo: `${expected?.echo ?? ""}${path}${typeof body === "string" ? body.slice(0, 10_000) : ""}`,
       },

@@ -9,6 +9,8 @@ export interface Expected {
   readonly statuses?: readonly number[];
   /** The only correct response, such as `400 validation.failed`. */
   readonly exactly?: string;
+  /** Errors may be those of JSON-RPC instead of problems. */
+  readonly isRpc?: boolean;
   /** HEAD: no body. */
   readonly withoutBody?: boolean;
   /** Time limit. */
@@ -72,8 +74,18 @@ export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   return faults;
 }
 
-function faultsOfProblem(answer: Received, { echo = "", statuses }: Expected): string[] {
+/** Returns the faults of an error of JSON-RPC 2.0. */
+function faultsOfRpcError(text: string, echo: string): string[] {
+  const { jsonrpc, error } = JSON.parse(text) as { jsonrpc?: unknown; error?: { code?: unknown; message?: unknown } };
+  if (jsonrpc !== "2.0" || !Number.isInteger(error?.code) || typeof error?.message !== "string")
+    return [`no error of JSON-RPC: ${text.slice(0, 100)}`];
+  const leak = leakIn(error, echo);
+  return leak === null ? [] : [`discloses internals: ${leak.slice(0, 100)}`];
+}
+
+function faultsOfProblem(answer: Received, { echo = "", statuses, isRpc = false }: Expected): string[] {
   const { status, headers, text } = answer;
+  if (isRpc && /^application\/json\b/.test(String(headers["content-type"]))) return faultsOfRpcError(text, echo);
   if (!/^application\/problem\+json\b/.test(String(headers["content-type"])))
     return [`a ${status} that is ${String(headers["content-type"])}: ${text.slice(0, 100)}`];
   let problem: Record<string, unknown>;

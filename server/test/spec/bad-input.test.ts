@@ -160,6 +160,9 @@ describe("Invalid input derived from each route's schema", () => {
     await shop.api.call("PUT", "/api/knowledge/docs", { items: [{ external_id: "note", content: "A note" }] });
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["note"] });
     const { body } = await shop.api.call("POST", `/api/knowledge/sources/${shop.catalogId}/summary`);
+    const site = await connectSite(service, service.owner, { brand_id: shop.brandId, name: "Site" });
+    await site.sync();
+    const webhook = await session.call("POST", "/api/webhooks", { url: "https://hooks.example.com/", events: ["source.changed"] });
     things = {
       brand_id: shop.brandId,
       source_id: shop.catalogId,
@@ -168,10 +171,10 @@ describe("Invalid input derived from each route's schema", () => {
       external_id: "note",
       job_id: body.job_id,
       session_id: "5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d",
+      integration_id: site.integrationId,
       stream_key: "products",
+      webhook_id: webhook.body.webhook.id,
     };
-    const site = await connectSite(service, service.owner, { brand_id: shop.brandId, name: "Site" });
-    await site.sync();
     all = await operations({ session, site: site.api });
   });
   afterAll(() => service.stop());

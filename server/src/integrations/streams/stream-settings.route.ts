@@ -4,9 +4,10 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { integrationProperties, integrationView } from "../integration-view.ts";
 import { findIntegration, releaseStream, type StreamSettingsDeps, switchStream } from "./stream-settings.ts";
-import { StreamView, streamView } from "./stream.schema.ts";
+import { StreamKey, StreamView, streamView } from "./stream.schema.ts";
 
 const shared = { tag: "Integrations", access: ["session"] } as const;
+const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: StreamKey });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
 /** Routes of the account for the streams of its integrations. */
@@ -38,7 +39,7 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
         "Use it to stop a site from writing one kind of records; what the stream holds stays and is still used in answers. To hide it from personas, disable its source with `updateSource`.",
       example: { on: false },
       codes: ["resource.not_found"],
-      params: idParams("integration_id", "stream_key"),
+      params: streamParams,
       body: Type.Object({ on: Type.Boolean() }, closed),
       answers: { 200: StreamView },
       handle: async ({ actor, params, body }) => {
@@ -55,7 +56,7 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       description:
         "Use it after `disconnectIntegration` to keep a stream's documents and change them with your own key. To delete them, call `deleteSource`.",
       codes: ["resource.not_found", "knowledge.source_managed"],
-      params: idParams("integration_id", "stream_key"),
+      params: streamParams,
       answers: { 204: null },
       handle: async ({ actor, params }) => {
         await releaseStream(deps, actor.accountId, { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key });
