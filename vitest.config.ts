@@ -72,6 +72,7 @@ export default defineConfig({
           name: "e2e",
           sequence: { groupOrder: 3 },
           include: ["e2e/**/*.test.ts"],
+          globalSetup: ["e2e/support/run-folder.ts"],
           isolate: false,
           maxWorkers: 2,
           retry,

@@ -1,17 +1,16 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance, runVerb } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { owner, preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-const owner = { email: "owner@example.com", password: "the-first-password" };
-
 let project: Project;
-beforeAll(() => {
-  project = copyProject();
+beforeAll(async () => {
+  project = await sharedProject();
 });
 afterAll(() => project.remove());
 
@@ -42,11 +41,9 @@ const signIn = (url: string, email: string, password: string): Promise<Answer> =
 describe("parlance account", () => {
   it("sets a new password for an existing user only", async () => {
     const settings = {
-      DATA_DIR: project.newDataDir(),
+      DATA_DIR: await preparedData(project, { demo: false }),
       DEMO: "off",
       LOG_LEVEL: "warn",
-      BOOTSTRAP_EMAIL: owner.email,
-      BOOTSTRAP_PASSWORD: owner.password,
     };
     const first = new Instance(project, ["start"], settings);
     const { body: before } = await signIn(await first.address(), owner.email, owner.password);
@@ -82,15 +79,13 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
   beforeAll(async () => {
     service = new Instance(project, ["start"], {
-      DATA_DIR: project.newDataDir(),
+      DATA_DIR: await preparedData(project, { demo: false }),
       DEMO: "off",
       LOG_LEVEL: "silent",
       RATE_LIMITS: "off",
       REGISTRATION: "open",
       // No server listens there: mail waits in the outbox, which the test reads.
       SMTP_URL: "smtp://127.0.0.1:1",
-      BOOTSTRAP_EMAIL: owner.email,
-      BOOTSTRAP_PASSWORD: owner.password,
     });
     url = await service.address();
     browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });

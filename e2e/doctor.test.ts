@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance, runVerb } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 interface Report {
   readonly ok: boolean;
@@ -12,8 +12,8 @@ interface Report {
 let project: Project;
 let running: Instance | null = null;
 
-beforeAll(() => {
-  project = copyProject();
+beforeAll(async () => {
+  project = await sharedProject();
 });
 afterEach(() => running?.kill());
 afterAll(() => project.remove());

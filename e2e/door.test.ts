@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../server/test/support/api.ts";
 import { RawConnection } from "../server/test/support/raw-socket.ts";
 import { Instance } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 const slowProgram =
   [process.env["PARLANCE_SLOWHTTPTEST"], "/usr/bin/slowhttptest"].find((file) => file !== undefined && existsSync(file)) ?? "";
@@ -18,7 +18,7 @@ let service: Instance;
 let url: string;
 
 beforeAll(async () => {
-  project = copyProject();
+  project = await sharedProject();
   service = new Instance(project, ["start"], {
     DATA_DIR: project.newDataDir(),
     DEMO: "off",

@@ -6,7 +6,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Api, textOf } from "../server/test/support/api.ts";
 import { readTurnWire } from "../server/test/support/wire.ts";
 import { Instance, runVerb } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
 
@@ -19,8 +20,8 @@ let project: Project;
 const running = new Set<Instance>();
 const closers: (() => void)[] = [];
 
-beforeAll(() => {
-  project = copyProject();
+beforeAll(async () => {
+  project = await sharedProject();
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) close();
@@ -139,7 +140,7 @@ describe("shutdown by signal", () => {
   it("ends a running turn and an event stream with a complete last frame", async () => {
     const model = await startSlowModel();
     closers.push(() => model.close());
-    const instance = start({ ...quiet, ...model.settings, DATA_DIR: project.newDataDir() });
+    const instance = start({ ...quiet, ...model.settings, DATA_DIR: await preparedData(project, { demo: true }) });
     const persona = { "x-persona-id": await personaId(instance) };
     const url = await instance.address();
     const first = readTurnWire(await (await say(url, persona, {})).text());
@@ -162,7 +163,7 @@ describe("shutdown by signal", () => {
   });
 
   it.each(["SIGTERM", "SIGINT"] as const)("is clean on %s, even if both a terminal and npm forward it", async (signal) => {
-    const instance = start({ DATA_DIR: project.newDataDir(), DEMO: "off" });
+    const instance = start({ DATA_DIR: await preparedData(project, { demo: false }), DEMO: "off" });
     await instance.address();
     const began = performance.now();
     void instance.stop(signal);

@@ -6,7 +6,8 @@ import { readTurnWire } from "../server/test/support/wire.ts";
 import { count, withDatabase } from "./support/database.ts";
 import { Instance } from "./support/instance.ts";
 import { Mortal } from "./support/mortal.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
 
@@ -20,8 +21,8 @@ const demoFiles = readdirSync(new URL("files/", demo)).length;
 let project: Project;
 const closers: (() => unknown)[] = [];
 
-beforeAll(() => {
-  project = copyProject();
+beforeAll(async () => {
+  project = await sharedProject();
 });
 afterEach(async () => {
   for (const close of closers.splice(0)) await close();
@@ -150,7 +151,7 @@ describe("kill -9 during a chat turn", () => {
     async () => {
       const model = await startSlowModel();
       closers.push(() => model.close());
-      const dataDir = project.newDataDir();
+      const dataDir = await preparedData(project, { demo: true });
       const service = await startMortal({ ...model.settings, DATA_DIR: dataDir });
       const persona = { "x-persona-id": (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "" };
       let visitor: Readonly<Record<string, string>> = persona;

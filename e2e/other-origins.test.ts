@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Instance } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { accountKey as key, preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const key = `ak_${"o".repeat(43)}`;
 
 /** What a page could read of a response. */
 interface Read {
@@ -45,12 +45,11 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
     const [first, second, third] = [await openSite(), await openSite(), await openSite()];
     [allowed, other, own] = [first.page, second.page, third.page];
-    project = copyProject();
+    project = await sharedProject();
     service = new Instance(project, ["start"], {
-      DATA_DIR: project.newDataDir(),
+      DATA_DIR: await preparedData(project, { demo: false }),
       DEMO: "off",
       LOG_LEVEL: "warn",
-      BOOTSTRAP_ACCOUNT_KEY: key,
       CORS_ORIGINS: third.origin,
     });
     url = await service.address();

@@ -3,7 +3,8 @@ import type { AddressInfo } from "node:net";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
@@ -20,8 +21,8 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
   let complaints: string[];
 
   beforeAll(async () => {
-    project = copyProject();
-    service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn" });
+    project = await sharedProject();
+    service = new Instance(project, ["start"], { DATA_DIR: await preparedData(project, { demo: true }), LOG_LEVEL: "warn" });
     personaId = (await service.printed(/The demo persona (\S+) is ready/, 150_000))[1] ?? "";
     url = await service.address();
     browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });

@@ -7,9 +7,8 @@ import { shops, startClient } from "../bench/lib/shops/example-client.js";
 import { ShopData } from "../bench/lib/shops/shop-data.js";
 import { Api, type Answer } from "../server/test/support/api.ts";
 import { Instance } from "./support/instance.ts";
-import { copyProject, type Project } from "./support/project.ts";
-
-const account = { key: `ak_${"x".repeat(43)}`, email: "shop-sync@example.com", password: "shop-sync-shop" };
+import { accountKey, owner as person, preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 let project: Project;
 let service: Instance;
@@ -18,19 +17,16 @@ let session: Api;
 let url: string;
 
 beforeAll(async () => {
-  project = copyProject();
+  project = await sharedProject();
   service = new Instance(project, ["start"], {
-    DATA_DIR: project.newDataDir(),
+    DATA_DIR: await preparedData(project, { demo: false }),
     DEMO: "off",
     RATE_LIMITS: "off",
     LOG_LEVEL: "warn",
-    BOOTSTRAP_EMAIL: account.email,
-    BOOTSTRAP_PASSWORD: account.password,
-    BOOTSTRAP_ACCOUNT_KEY: account.key,
   });
   url = await service.address();
-  owner = Api.withKey(url, account.key);
-  const { body } = await new Api(url).call("POST", "/api/auth/login", { email: account.email, password: account.password });
+  owner = Api.withKey(url, accountKey);
+  const { body } = await new Api(url).call("POST", "/api/auth/login", person);
   session = new Api(url, { authorization: `Bearer ${body.access_token}` });
 });
 afterAll(async () => {

@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SoakServer } from "../bench/soak/server.js";
 import { runSoak } from "../bench/soak/soak.js";
-import { copyProject, type Project } from "./support/project.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 
 const account = { key: `ak_${"s".repeat(43)}`, email: "soak@example.com", password: "soak-soak-soak" };
 
 let project: Project;
 let server: SoakServer | null = null;
 
-beforeAll(() => {
-  project = copyProject();
+beforeAll(async () => {
+  project = await sharedProject();
 });
 afterEach(() => server?.kill());
 afterAll(() => project.remove());

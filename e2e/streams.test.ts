@@ -4,7 +4,8 @@ import { Api } from "../server/test/support/api.ts";
 import { demandSame, readEventsWire, readTurnWire, transcriptOf, wasShown, type WireFrame } from "../server/test/support/wire.ts";
 import { Mortal } from "./support/mortal.ts";
 import { nginxProgram, startNginx } from "./support/nginx.ts";
-import { copyProject, type Project } from "./support/project.ts";
+import { preparedData } from "./support/prepared-data.ts";
+import { type Project, sharedProject } from "./support/project.ts";
 import { type SlowModel, startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
 
@@ -18,9 +19,9 @@ let personaId: string;
 const closers: (() => unknown)[] = [];
 
 beforeAll(async () => {
-  project = copyProject();
+  project = await sharedProject();
   model = await startSlowModel();
-  service = new Mortal(project, { ...settings, ...model.settings, DATA_DIR: project.newDataDir() });
+  service = new Mortal(project, { ...settings, ...model.settings, DATA_DIR: await preparedData(project, { demo: true }) });
   await service.start();
   personaId = (await service.instance.printed(/The demo persona (\S+) is ready/))[1] ?? "";
 });

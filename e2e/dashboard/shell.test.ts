@@ -4,19 +4,20 @@ import { Dashboard, executablePath, owner } from "./support/dashboard.ts";
 
 describe.skipIf(executablePath === "")("the dashboard", () => {
   let dashboard: Dashboard;
+  let setupLink: string;
   beforeAll(async () => {
-    dashboard = await Dashboard.start();
+    ({ dashboard, setupLink } = await Dashboard.startFirst());
   });
   afterAll(() => dashboard?.stop());
 
   it("opens with the link that the first start printed, once", async () => {
     const context = await dashboard.newContext();
-    const first = await dashboard.open(context, dashboard.setupLink);
+    const first = await dashboard.open(context, setupLink);
     await first.page.getByRole("heading", { name: "What should your persona know?" }).waitFor();
     expect(new URL(first.page.url()).hash).toBe("");
     expect(await first.faults()).toEqual([]);
     expect(first.complaints).toEqual([]);
-    const stranger = await dashboard.open(await dashboard.newContext(), dashboard.setupLink);
+    const stranger = await dashboard.open(await dashboard.newContext(), setupLink);
     await stranger.page.getByText("This link was used or has expired.").waitFor();
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
     await stranger.page.getByLabel("E-mail address").waitFor();

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } fro
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { onceInRun } from "./run-folder.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const notInClone = new Set(["node_modules", "dist", "data", ".git", ".cache", "coverage"]);
@@ -15,13 +16,34 @@ export interface Project {
   remove(): void;
 }
 
+/** The copy that the tests of a run share, with data folders of one's own. Tests that write into the project take a copy of their own. */
+export async function sharedProject(): Promise<Project> {
+  const folder = await onceInRun("parlance", (target) => Promise.resolve(copyTo(target)));
+  return withDataDirs(folder, mkdtempSync(path.join(tmpdir(), "parlance-e2e-")));
+}
+
+/** A copy that a test may write into. */
+export function copyProject(): Project {
+  const home = mkdtempSync(path.join(tmpdir(), "parlance-e2e-"));
+  const folder = path.join(home, "parlance");
+  copyTo(folder);
+  return withDataDirs(folder, home);
+}
+
+function withDataDirs(folder: string, home: string): Project {
+  let folders = 0;
+  return {
+    folder,
+    newDataDir: () => path.join(home, `data-${++folders}`),
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
 /**
  * Copies tracked and unignored files: a file that `.gitignore` wrongly ignores is missing here too. The copy is independent of builds started
  * meanwhile.
  */
-export function copyProject(): Project {
-  const home = mkdtempSync(path.join(tmpdir(), "parlance-e2e-"));
-  const folder = path.join(home, "parlance");
+function copyTo(folder: string): void {
   for (const file of filesOfClone()) copy(file, path.join(folder, file));
   for (const built of ["server", "sdk", "dashboard", "widget"].map((part) => path.join(part, "dist"))) {
     if (existsSync(path.join(root, built))) copy(built, path.join(folder, built));
@@ -29,12 +51,6 @@ export function copyProject(): Project {
   for (const packages of ["node_modules", path.join("server", "node_modules")]) {
     if (existsSync(path.join(root, packages))) symlinkSync(path.join(root, packages), path.join(folder, packages));
   }
-  let folders = 0;
-  return {
-    folder,
-    newDataDir: () => path.join(home, `data-${++folders}`),
-    remove: () => rmSync(home, { recursive: true, force: true }),
-  };
 }
 
 function copy(file: string, target: string): void {

@@ -154,7 +154,7 @@ async function resultOf(response: Response, signal: AbortSignal | undefined): Pr
 async function* streamOf({ body }: Response): AsyncGenerator<unknown, void, undefined> {
   if (body === null) return;
   try {
-    for await (const { id, event, data } of readEvents(body)) yield { id, event, data: JSON.parse(data) as unknown };
+    for await (const { id, event, data } of readEvents(body.getReader())) yield { id, event, data: JSON.parse(data) as unknown };
   } catch (error) {
     throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
   }

@@ -53,7 +53,7 @@ describe("Server-Sent Events", () => {
         bodyOf(
           bytes,
           Array.from({ length: bytes.length }, () => size),
-        ),
+        ).getReader(),
       ))
         events.push(event);
       expect(events, `pieces of ${size}`).toEqual(expected);

@@ -46,14 +46,14 @@ export class SseParser {
 
 /**
  * Reads a stream's events until it ends; leaving the loop closes it. An event that the end cuts off is dropped.
+ * @param reader canceling it ends the loop, even while it waits
  * @param onBytes called for every piece that arrives, including comments that only keep the connection open
  */
 export async function* readEvents(
-  body: ReadableStream<Uint8Array>,
+  reader: ReadableStreamDefaultReader<Uint8Array>,
   parser: SseParser = new SseParser(),
   onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
-  const reader = body.getReader();
   const decoder = new TextDecoder();
   try {
     for (;;) {

@@ -4,51 +4,51 @@ import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { eventually } from "../../../server/test/support/api.ts";
 import { Instance } from "../../support/instance.ts";
-import { copyProject, type Project } from "../../support/project.ts";
+import { accountKey, bootstrap, owner, preparedData } from "../../support/prepared-data.ts";
+import { type Project, sharedProject } from "../../support/project.ts";
 
 /** The browser to test with; empty where there is none. */
 export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
-export const owner = { email: "owner@example.com", password: "a-good-long-password" };
+export { owner };
 
 /** A service with a browser beside it. */
 export class Dashboard {
   readonly url: string;
-  /** The address that signs the owner in once. */
-  readonly setupLink: string;
   /** Key of the account. */
-  readonly key: string;
+  readonly key = accountKey;
   readonly #project: Project;
   readonly #service: Instance;
   readonly #browser: Browser;
 
-  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string; setupLink: string; key: string }) {
+  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string }) {
     this.url = parts.url;
-    this.setupLink = parts.setupLink;
-    this.key = parts.key;
     this.#project = parts.project;
     this.#service = parts.service;
     this.#browser = parts.browser;
   }
 
-  /** Starts a service on an empty folder; with the demo it is ready when this resolves. */
-  static async start(settings: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
-    const project = copyProject();
-    const service = new Instance(project, ["start"], {
-      DATA_DIR: project.newDataDir(),
-      LOG_LEVEL: "warn",
-      RATE_LIMITS: "off",
-      BOOTSTRAP_EMAIL: owner.email,
-      BOOTSTRAP_PASSWORD: owner.password,
-      ...settings,
-    });
+  /** Starts a service on a prepared folder. */
+  static async start({ DEMO, ...settings }: Readonly<Record<string, string>> = {}): Promise<Dashboard> {
+    const project = await sharedProject();
+    const demo = DEMO !== "off";
+    return Dashboard.#open(project, { DATA_DIR: await preparedData(project, { demo }), ...(demo ? {} : { DEMO: "off" }), ...settings });
+  }
+
+  /** Starts a service for the first time, which prints the link that signs the owner in. */
+  static async startFirst(): Promise<{ readonly dashboard: Dashboard; readonly setupLink: string }> {
+    const project = await sharedProject();
+    const dashboard = await Dashboard.#open(project, { DATA_DIR: project.newDataDir(), ...bootstrap });
+    return { dashboard, setupLink: (await dashboard.#service.printed(/(http:\/\/\S+\/welcome#setup=\S+)/))[1] ?? "" };
+  }
+
+  static async #open(project: Project, settings: Readonly<Record<string, string>>): Promise<Dashboard> {
+    const service = new Instance(project, ["start"], { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings });
     const browser = await chromium.launch({ executablePath, args: flags });
     const url = await service.address();
-    const setupLink = (await service.printed(/(http:\/\/\S+\/welcome#setup=\S+)/))[1] ?? "";
-    const key = (await service.printed(/account key (\S+)/))[1] ?? "";
     if (settings["DEMO"] !== "off") await service.printed(/The demo persona \S+ is ready/, 150_000);
-    return new Dashboard({ project, service, browser, url, setupLink, key });
+    return new Dashboard({ project, service, browser, url });
   }
 
   async stop(): Promise<void> {

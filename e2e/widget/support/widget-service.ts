@@ -1,9 +1,6 @@
 import { Instance } from "../../support/instance.ts";
-import { copyProject } from "../../support/project.ts";
-
-const email = "owner@example.com";
-const password = "correct-horse-battery";
-const key = `ak_${"w".repeat(43)}`;
+import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
+import { sharedProject } from "../../support/project.ts";
 
 /** A service with the demo persona, and calls of its owner. */
 export interface WidgetService {
@@ -19,13 +16,10 @@ export interface WidgetService {
 }
 
 export async function startWidgetService(settings: Readonly<Record<string, string>> = {}): Promise<WidgetService> {
-  const project = copyProject();
+  const project = await sharedProject();
   const service = new Instance(project, ["start"], {
-    DATA_DIR: project.newDataDir(),
+    DATA_DIR: await preparedData(project, { demo: true }),
     LOG_LEVEL: "warn",
-    BOOTSTRAP_EMAIL: email,
-    BOOTSTRAP_PASSWORD: password,
-    BOOTSTRAP_ACCOUNT_KEY: key,
     ...settings,
   });
   const personaId = (await service.printed(/The demo persona (\S+) is ready/, 200_000))[1] ?? "";
@@ -38,8 +32,8 @@ export async function startWidgetService(settings: Readonly<Record<string, strin
     if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
     return text === "" ? {} : (JSON.parse(text) as Record<string, unknown>);
   }
-  const call: WidgetService["call"] = (method, path, body) => send(method, path, { "x-api-key": key }, body);
-  const token = (await send("POST", "/api/auth/login", {}, { email, password }))["access_token"];
+  const call: WidgetService["call"] = (method, path, body) => send(method, path, { "x-api-key": accountKey }, body);
+  const token = (await send("POST", "/api/auth/login", {}, owner))["access_token"];
   const brandId = (await call("GET", `/api/personas/${personaId}`))["brand_id"];
   return {
     url,

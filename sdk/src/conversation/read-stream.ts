@@ -10,6 +10,8 @@ export interface AnyEvent {
 
 /** The service sends a comment every 20 seconds: a longer silence is a broken connection that nobody has reported. */
 const silentMs = 50_000;
+/** How long to wait for the end of a response after its last event: the browser uses a connection again only after that. */
+const endMs = 200;
 
 /**
  * Reads the events of a response to its end.
@@ -24,36 +26,35 @@ export async function readStream(
 ): Promise<void> {
   const { body } = response;
   if (body === null) return;
-  let isSilent = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fallSilent: () => void = () => undefined;
   const silence = new Promise<void>((resolve) => {
     fallSilent = resolve;
   });
+  let isOver = false;
   const listen = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      isSilent = true;
-      fallSilent();
-    }, silentMs);
+    timer = setTimeout(fallSilent, isOver ? endMs : silentMs);
   };
   listen();
-  const events = readEvents(body, parser, listen);
+  const reader = body.getReader();
+  const events = readEvents(reader, parser, listen);
   try {
     for (;;) {
       const next = await Promise.race([events.next(), silence]);
+      if (isOver) return;
       if (next === undefined) break;
       if (next.done === true) return;
       const { id, event, data } = next.value;
-      if (take({ id, event, data: JSON.parse(data) as unknown })) return;
+      isOver = take({ id, event, data: JSON.parse(data) as unknown });
+      if (isOver) listen();
     }
   } catch (error) {
+    if (isOver) return;
     throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
   } finally {
     clearTimeout(timer);
-    // A silent read never returns, so only the body can be canceled.
-    if (isSilent) void body.cancel().catch(() => undefined);
-    else await events.return();
+    await reader.cancel().catch(() => undefined);
   }
   throw new ParlanceError({ code: "client.network", detail: `Nothing arrived for ${silentMs / 1_000} s.` });
 }

@@ -55,7 +55,7 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Words of other accounts that visitors of this account used, so that its transcripts contain them. */
+  /** Words of other accounts that visitors of this account used, so that its transcripts and its figures of searches contain them. */
   readonly #said = new Map<ManyBrands, Set<string>>();
   /** How often an account saw its own data, which proves that foreign data is not merely missing. */
   #shown = 0;
@@ -149,7 +149,9 @@ class Run {
       ...(takes.includes("search") ? [`?search=${word}`] : []),
     ]);
     const answer = await this.#send(`${name} ${id}`, () => caller.call("GET", path + query));
-    this.#look(answer, mine, this.#all, `${name} of ${mine.tenant.marker}: ${path}${query}`);
+    // The installation's own account shows its public personas to everybody.
+    const hidden = id === "listPublicPersonas" ? this.#all.slice(1) : this.#all;
+    this.#look(answer, mine, hidden, `${name} of ${mine.tenant.marker}: ${path}${query}`);
   }
 
   /** Reads and small writes of own objects. */
@@ -184,6 +186,7 @@ class Run {
     const sibling = this.#one(mine.brands).word;
     const query = this.#one([topic, topic, `${foreign} ${topic}`, `${sibling} ${topic}`]);
     const note = `visitor of ${word}: ${query}`;
+    if (query.includes(foreign)) this.#said.set(mine, (this.#said.get(mine) ?? new Set()).add(foreign));
     let told: string;
     if (this.#random() < 0.7) {
       const mode = this.#one(["fast", "smart"]);
@@ -192,7 +195,6 @@ class Run {
       told = answer.text;
     } else {
       const turn = await shop.visitor.chat({ message: query });
-      this.#said.set(mine, (this.#said.get(mine) ?? new Set()).add(foreign));
       this.#count("visitor chat", turn.status);
       told = JSON.stringify(turn.frames.map(({ event, data }) => [event, data])).replaceAll(query, "");
       // The visitor's own words may be repeated; documents may not.

@@ -1,0 +1,29 @@
+import { cpSync } from "node:fs";
+import { Instance } from "./instance.ts";
+import type { Project } from "./project.ts";
+import { onceInRun } from "./run-folder.ts";
+
+/** The owner of prepared installations. */
+export const owner = { email: "owner@example.com", password: "a-good-long-password" };
+/** The account's key of prepared installations. */
+export const accountKey = `ak_${"p".repeat(43)}`;
+
+/** Settings that make a new installation like the prepared ones. */
+export const bootstrap = { BOOTSTRAP_EMAIL: owner.email, BOOTSTRAP_PASSWORD: owner.password, BOOTSTRAP_ACCOUNT_KEY: accountKey };
+
+/**
+ * Returns a `DATA_DIR` that was started once and stopped, with the demo or without: starting on it takes a third of a first start. The first start
+ * is made once a run and copied.
+ */
+export async function preparedData(project: Project, has: { readonly demo: boolean }): Promise<string> {
+  const made = await onceInRun(has.demo ? "demo" : "empty", async (folder) => {
+    const demo: Readonly<Record<string, string>> = has.demo ? {} : { DEMO: "off" };
+    const first = new Instance(project, ["start"], { DATA_DIR: folder, LOG_LEVEL: "warn", ...bootstrap, ...demo });
+    await first.address();
+    if (has.demo) await first.printed(/The demo persona \S+ is ready/, 200_000);
+    await first.stop();
+  });
+  const dataDir = project.newDataDir();
+  cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });
+  return dataDir;
+}

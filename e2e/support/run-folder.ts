@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+
+const variable = "PARLANCE_E2E_RUN";
+
+/** Makes the folder of a run, which its workers share (`globalSetup` of vitest). Returns the teardown. */
+export default function setup(): () => void {
+  const folder = mkdtempSync(path.join(tmpdir(), "parlance-e2e-run-"));
+  process.env[variable] = folder;
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** Makes a folder once in a run, whichever worker asks first. Returns its path once it is complete. @throws Error if making it failed */
+export async function onceInRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+  const folder = path.join(process.env[variable] ?? "", name);
+  const outcome = `${folder}.outcome`;
+  if (isFirst(`${folder}.claim`)) {
+    try {
+      await make(folder);
+      writeFileSync(outcome, "");
+    } catch (error) {
+      writeFileSync(outcome, String(error));
+    }
+  }
+  while (!existsSync(outcome)) await delay(50);
+  const failure = readFileSync(outcome, "utf8");
+  if (failure !== "") throw new Error(`preparing ${name}: ${failure}`);
+  return folder;
+}
+
+function isFirst(claim: string): boolean {
+  try {
+    mkdirSync(claim);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
