@@ -7,24 +7,29 @@ const { WebSocket } = createRequire(new URL("../../server/package.json", import.
 
 /** A live session of a visitor, with the frames that it received. */
 export class LiveClient {
-  /** @param {string} url @param {string} personaId */
-  static async open(url, personaId) {
+  /** @param {string} url @param {string} personaId @param {{ readonly id: string, readonly visitor: string } | null} [known] an earlier session */
+  static async open(url, personaId, known = null) {
     const response = await fetch(`${url}/v1/live/sessions`, {
       method: "POST",
-      headers: { "x-persona-id": personaId, "content-type": "application/json" },
-      body: JSON.stringify({ mode: "chat" }),
+      headers: {
+        "x-persona-id": personaId,
+        "content-type": "application/json",
+        ...(known === null ? {} : { "x-end-user-id": known.visitor }),
+      },
+      body: JSON.stringify({ mode: "chat", ...(known === null ? {} : { session_id: known.id }) }),
     });
     const text = await response.text();
     if (!response.ok) throw new Error(`no live session: ${response.status} ${text}`);
-    const { session_id: sessionId, ws_url: address } = JSON.parse(text);
-    const client = new LiveClient(sessionId, address);
+    const { session_id: sessionId, end_user_id: visitor, ws_url: address } = JSON.parse(text);
+    const client = new LiveClient({ sessionId, visitor }, address);
     await client.frame(({ type }) => type === "ready");
     return client;
   }
 
-  /** @param {string} sessionId @param {string} address */
-  constructor(sessionId, address) {
+  /** @param {{ readonly sessionId: string, readonly visitor: string }} named @param {string} address */
+  constructor({ sessionId, visitor }, address) {
     this.sessionId = sessionId;
+    this.visitor = visitor;
     /** @type {Frame[]} */
     this.frames = [];
     /** Close code; null while connected. @type {number | null} */
@@ -52,9 +57,8 @@ export class LiveClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Sends a message. @param {string} content @returns {string} its id */
-  say(content) {
-    const clientId = randomUUID();
+  /** Sends a message. @param {string} content @param {string} [clientId] that of an earlier try @returns {string} its id */
+  say(content, clientId = randomUUID()) {
     this.send({ type: "user_message", content, client_id: clientId });
     return clientId;
   }

@@ -22,7 +22,7 @@ export async function compareAll(soak) {
   compareDocuments(
     soak,
     rows,
-    soak.model.sources.flatMap((place) => place.present()),
+    soak.model.places.flatMap((place) => place.present()),
   );
   await compareLibrary(soak, own);
   const found = await compareSearches(soak);
@@ -87,8 +87,9 @@ async function ownDocuments(soak) {
 /** @param {Soak} soak @param {readonly any[]} rows */
 async function compareSources(soak, rows) {
   const { sources } = await soak.client.get("/v1/knowledge/sources");
-  if (sources.length !== soak.model.sources.length) soak.fault(`${sources.length} sources instead of ${soak.model.sources.length}`);
-  for (const place of soak.model.sources) {
+  const { places } = soak.model;
+  if (sources.length !== places.length) soak.fault(`${sources.length} sources instead of ${places.length}`);
+  for (const place of places) {
     const source = sources.find((/** @type {any} */ one) => one.id === place.id);
     const count = place.present().length;
     const listed = rows.filter((row) => row.source_id === place.id);
@@ -149,7 +150,7 @@ function mayFind(place, doc, persona) {
 
 /** Checks that every document is found first by personas with access, and by no other. @param {Soak} soak */
 async function compareSearches(soak) {
-  const queue = [...soak.model.sources, soak.model.library].flatMap((place) => place.present().map((doc) => ({ place, doc })));
+  const queue = [...soak.model.places, soak.model.library].flatMap((place) => place.present().map((doc) => ({ place, doc })));
   let found = 0;
   let asked = 0;
   const searcher = async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
+import { sayUntilDone as sayLiveUntilDone } from "./live-conversations.js";
 
 /** @import { Persona } from "./model.js" */
 /** @import { Soak } from "./soak.js" */
@@ -86,7 +87,17 @@ function frame(text, event) {
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareConversations(soak) {
-  for (const conversation of soak.conversations) await compareTranscript(soak, conversation);
+  for (const conversation of soak.conversations) {
+    await compareMessages(soak, conversation);
+    await compareReplay(soak, conversation);
+  }
+  for (const conversation of soak.liveConversations) {
+    await compareMessages(soak, conversation);
+    const last = conversation.turns.at(-1);
+    const again = last === undefined ? "" : await sayLiveUntilDone(soak, conversation, last);
+    if (again !== last?.text)
+      soak.fault(`live session ${conversation.id}: the repeated last turn says "${again}" instead of "${last?.text}"`);
+  }
   const ledger = await soak.client.all("/api/usage/ledger");
   const kept = async (/** @type {string} */ id) => (await said(soak, id)).length;
   const { spent, searched, turns } = await soak.credits.check(ledger, kept, 500);
@@ -94,7 +105,10 @@ export async function compareConversations(soak) {
   const { creditsUsed } = await soak.client.get("/api/subscription");
   if (creditsUsed !== spent) soak.fault(`creditsUsed is ${creditsUsed}, the ledger's sum ${spent}`);
   return [
-    ["conversations, turns acknowledged / charged", `${soak.conversations.length}, ${soak.credits.acknowledgedTurns} / ${turns}`],
+    [
+      "conversations, live ones, turns acknowledged / charged",
+      `${soak.conversations.length}, ${soak.liveConversations.length}, ${soak.credits.acknowledgedTurns} / ${turns}`,
+    ],
     ["credits of searches, answered / charged", `${soak.credits.answeredSearchCredits} / ${searched}`],
     ["credits used, by subscription / by ledger", `${creditsUsed} / ${spent}`],
   ];
@@ -109,12 +123,16 @@ async function said(soak, id) {
   });
 }
 
-/** @param {Soak} soak @param {Conversation} conversation */
-async function compareTranscript(soak, { id, turns, persona }) {
+/** @param {Soak} soak @param {{ readonly id: string, readonly turns: readonly { readonly message: string }[] }} conversation */
+async function compareMessages(soak, { id, turns }) {
   const [is, expected] = [await said(soak, id), turns.map(({ message }) => message)];
   if (JSON.stringify(is) !== JSON.stringify(expected)) {
     soak.fault(`session ${id} holds ${JSON.stringify(is)} instead of ${JSON.stringify(expected)}`);
   }
+}
+
+/** @param {Soak} soak @param {Conversation} conversation */
+async function compareReplay(soak, { id, turns, persona }) {
   const last = turns.at(-1);
   if (last === undefined) return;
   const again = await say(soak, persona, last);

@@ -87,6 +87,15 @@ export class Place extends Changing {
   }
 }
 
+/** The source of a site, which its plug-in fills with its own key. */
+export class Site extends Place {
+  /** @param {string} key */
+  constructor(key) {
+    super("catalog");
+    this.key = key;
+  }
+}
+
 export class Persona extends Changing {
   /** @param {number} brand */
   constructor(brand) {
@@ -107,12 +116,19 @@ export class Model {
     this.personas = [];
     /** @type {Place[]} the present source of each slot */
     this.sources = [];
+    /** @type {Site[]} sources that the streams of sites own */
+    this.sites = [];
     this.library = new Place("library");
     /** @type {Map<string, Doc>} every document ever created */
     this.docs = new Map();
     /** @type {Set<string>} names of locked objects */
     this.locked = new Set();
     this.made = 0;
+  }
+
+  /** All sources that exist. @returns {Place[]} */
+  get places() {
+    return [...this.sources, ...this.sites];
   }
 
   /** @param {readonly Changing[]} things */

@@ -5,8 +5,10 @@ import { CreditAccount } from "../lib/credit-account.js";
 import { Client } from "./client.js";
 import { compareAll, describePending, pendingDocuments } from "./compare.js";
 import { compareConversations, talk } from "./conversations.js";
+import { talkLive } from "./live-conversations.js";
 import { Model, Persona } from "./model.js";
 import { activate, search, searchById } from "./persona-operations.js";
+import { connectSite, removeBySite, writeBySite } from "./site-operations.js";
 import { createSource, moveSource, renameSource, replaceSource, switchSource } from "./source-operations.js";
 import {
   moveDocuments,
@@ -23,6 +25,7 @@ import {
 
 /** @import { SoakServer } from "./server.js" */
 /** @import { Conversation } from "./conversations.js" */
+/** @import { LiveConversation } from "./live-conversations.js" */
 /**
  * `everyFormat`: uploads files of all kinds, not only texts.
  * @typedef {{ operations: number, seed: number, kills: number, sources: number, everyFormat?: boolean, say?: (text: string) => void }}
@@ -30,6 +33,7 @@ import {
  */
 
 const brands = 4;
+const sites = 2;
 const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
@@ -60,6 +64,9 @@ const operations = [
   ["searches", 15, search],
   ["searches by id", 10, searchById],
   ["chat turns", 3, talk],
+  ["live turns", 3, talkLive],
+  ["products written by sites", 5, writeBySite],
+  ["products deleted by sites", 2, removeBySite],
 ];
 
 export class Soak {
@@ -76,6 +83,8 @@ export class Soak {
     this.client.credits = this.credits;
     /** @type {Conversation[]} */
     this.conversations = [];
+    /** @type {LiveConversation[]} */
+    this.liveConversations = [];
     this.spoken = 0;
     /** @type {Map<string, number>} */
     this.counts = new Map(operations.map(([name]) => [name, 0]));
@@ -145,6 +154,7 @@ export class Soak {
       const type = slot % 10 < 7 ? "catalog" : "files";
       await createSource(this, slot, type, `${type} ${slot}`);
     }
+    for (let brand = 0; brand < sites; brand += 1) await connectSite(this, brand);
   }
 
   async run() {

@@ -9,7 +9,7 @@ import { lookFor } from "./persona-operations.js";
 const json = (/** @type {unknown} */ value) => JSON.stringify(value);
 
 /** @param {Soak} soak @param {readonly Doc[]} docs @returns {Change[]} */
-function rewrite(soak, docs) {
+export function rewrite(soak, docs) {
   return docs.map((doc) => ({ doc, before: doc.content, after: nextContent(soak, doc) }));
 }
 
@@ -21,14 +21,22 @@ function resultsOf(changes) {
 }
 
 /** @param {readonly Change[]} changes @param {any} body */
-function wrongCounts(changes, body) {
+export function wrongCounts(changes, body) {
   const expected = resultsOf(changes);
   const same = Object.entries(expected).every(([name, count]) => body[name] === count);
   return same ? null : `expected ${json(expected)}`;
 }
 
 /** Batches are usually small. @param {Soak} soak @param {number} most */
-const batchSize = (soak, most) => 1 + Math.floor(most * soak.random() ** 3);
+export const batchSize = (soak, most) => 1 + Math.floor(most * soak.random() ** 3);
+
+/** Returns the products to send. @param {readonly Change[]} changes */
+export function productsOf(changes) {
+  return changes.map(({ doc, after }) => {
+    doc.queued = true;
+    return { id: doc.id, title: after?.title, description: after?.text, price: after?.price, currency: "EUR" };
+  });
+}
 
 /** @param {Soak} soak */
 export async function upsertProducts(soak) {
@@ -36,14 +44,7 @@ export async function upsertProducts(soak) {
   const docs = place === null ? [] : takeDocs(soak, place, batchSize(soak, 20));
   if (place === null || docs.length === 0) return false;
   const changes = rewrite(soak, docs);
-  const items = changes.map(({ doc, after }) => ({
-    id: doc.id,
-    title: after?.title,
-    description: after?.text,
-    price: after?.price,
-    currency: "EUR",
-  }));
-  for (const { doc } of changes) doc.queued = true;
+  const items = productsOf(changes);
   const path = `/v1/knowledge/sources/${place.id}/documents`;
   await change(
     soak,
