@@ -19,6 +19,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 
 /** Commands that call a running service; settings of a service do not concern them. */
 const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
+  ingest: async () => (await import("./commands/client/ingest/ingest.ts")).ingestCommand,
   search: async () => (await import("./commands/client/search/search.ts")).searchCommand,
   chat: async () => (await import("./commands/client/chat/chat.ts")).chatCommand,
 };

@@ -32,6 +32,27 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     purpose: "start the service (settings come from the environment and from .env in this folder)",
     examples: ["parlance start", "PORT=9000 DEMO=off parlance start"],
   },
+  ingest: {
+    usage: [
+      "ingest PATH --source S [--create [--brand B]] [--delete-missing [--max-removals SHARE]] [--no-wait]",
+      "ingest URL [--source S] [--brand B]",
+    ],
+    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the address of a product feed, or a website",
+    options: {
+      "--source S": "id or name of the source to write to; without it, URL is a website that becomes a brand and a persona",
+      "--create": "create the source if it does not exist: a catalog for lists of products, else a source of files",
+      "--brand B": "id or name of the brand; with --create it is created if it does not exist",
+      "--delete-missing": "delete the documents that the folder or list lacks",
+      "--max-removals SHARE": "largest share of the source that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
+      "--no-wait": "do not wait until the service has processed the files",
+    },
+    examples: [
+      'parlance ingest docs/ --source Guides --create --brand "My shop"',
+      "parlance ingest products.csv --source Catalog --delete-missing",
+      "parlance ingest https://shop.example.com",
+    ],
+    isClient: true,
+  },
   search: {
     usage: ["search WORDS [--persona P] [--top N] [--smart] [--explain]"],
     purpose: "search the knowledge of a persona",

@@ -95,6 +95,11 @@ async function converse({ talk, say, why, output, stdin, signal, name, screens }
       for (const line of last === null ? ["Ask something first."] : await why(last)) output.line(line);
     } else if (wish.kind === "unknown") output.note(commandsHelp);
   };
+  const next = async (before: Promise<void>, text: string): Promise<void> => {
+    await before;
+    await handle(text);
+    if (isTerminal && !isInterrupted) lines.prompt();
+  };
   await new Promise<void>((resolve, reject) => {
     lines.on("line", (text) => {
       const wish = wishOf(text);
@@ -102,11 +107,7 @@ async function converse({ talk, say, why, output, stdin, signal, name, screens }
       if (wish.kind === "stop") return void turn?.stop().catch(() => undefined);
       if (wish.kind === "exit") return lines.close();
       if (wish.kind === "nothing") return void (turn === null && isTerminal && lines.prompt());
-      work = work
-        .then(() => handle(text))
-        .then(() => {
-          if (isTerminal && !isInterrupted) lines.prompt();
-        });
+      work = next(work, text);
       work.catch(reject);
     });
     lines.on("close", () => void (isInterrupted ? resolve() : work.then(resolve, reject)));
