@@ -9,6 +9,7 @@ import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
 /** Each command loads only its own modules, to keep startup fast. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import("./commands/init.ts")).initCommand,
   start: async () => (await import("./commands/start.ts")).startCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   account: async () => (await import("./commands/account.ts")).accountCommand,
@@ -21,6 +22,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
 const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
   ingest: async () => (await import("./commands/client/ingest/ingest.ts")).ingestCommand,
   search: async () => (await import("./commands/client/search/search.ts")).searchCommand,
+  export: async () => (await import("./commands/client/archive/export.ts")).exportCommand,
+  import: async () => (await import("./commands/client/archive/import.ts")).importCommand,
   chat: async () => (await import("./commands/client/chat/chat.ts")).chatCommand,
 };
 

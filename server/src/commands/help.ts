@@ -75,6 +75,18 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     examples: ["parlance chat", 'parlance chat "Which rain jacket is the cheapest?"'],
     isClient: true,
   },
+  export: {
+    usage: ["export FILE"],
+    purpose: "write brands, sources, products, texts, files (as text) and personas into one file; compressed if FILE ends with .gz",
+    examples: ["parlance export account.jsonl.gz", "parlance export account.jsonl --url https://chat.example.com"],
+    isClient: true,
+  },
+  import: {
+    usage: ["import FILE"],
+    purpose: "load an export into an account; what the account has already is not created again",
+    examples: ["parlance import account.jsonl.gz", "parlance import account.jsonl --url https://new.example.com"],
+    isClient: true,
+  },
   migrate: {
     usage: ["migrate"],
     purpose: "update the database schema and exit",
