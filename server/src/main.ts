@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { pinoLog } from "./platform/log/pino.ts";
 import { readSettings, WrongSettings } from "./config/settings.ts";
 import type { ClientCommand } from "./commands/client/client-command.ts";
 import type { Command, StartStep } from "./commands/command.ts";
@@ -57,7 +56,7 @@ export async function main(
   }
   try {
     const settings = readSettings(environment);
-    const command = await load();
+    const [command, { pinoLog }] = await Promise.all([load(), import("./platform/log/pino.ts")]);
     return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {
     if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {

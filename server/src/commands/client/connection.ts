@@ -30,17 +30,19 @@ export function findConnection({ url, key }: Given, settings: ClientSettings): C
   return { url: local, key: key ?? settings.key ?? settings.bootstrapKey };
 }
 
-/** More than usual: an upload waits for the next minute of its rate limit. */
-const tries = 10;
+interface ClientOptions {
+  readonly personaId?: string | undefined;
+  /** How often a call is tried in all. */
+  readonly tries?: number;
+  /** Called when the service asks to wait for a rate limit. */
+  readonly onWait?: (seconds: number) => void;
+}
 
-/**
- * Makes the client of a command.
- * @param onWait called when the service asks to wait for a rate limit
- */
-export function openClient(
-  { url, key }: Connection,
-  { personaId, onWait }: { readonly personaId?: string; readonly onWait?: (seconds: number) => void } = {},
-): Parlance {
+/** For commands with many calls: an upload waits for the next minute of its rate limit, and the service may be restarted meanwhile. */
+export const patientTries = 10;
+
+/** Makes the client of a command. */
+export function openClient({ url, key }: Connection, { personaId, tries = 3, onWait }: ClientOptions = {}): Parlance {
   return createParlance({
     url,
     key,

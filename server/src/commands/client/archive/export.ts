@@ -6,7 +6,7 @@ import { createGzip } from "node:zlib";
 import type { Document, Parlance } from "@parlance/sdk";
 import { onlyWord, readWords } from "../arguments.ts";
 import { exits, type ClientCommand } from "../client-command.ts";
-import { findConnection, openClient, withKey } from "../connection.ts";
+import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
 import { CommandFailure, processingFailure, type Failure } from "../failure.ts";
 import { oneLine, Output } from "../output.ts";
 import { Progress } from "../progress.ts";
@@ -30,7 +30,7 @@ export const exportCommand: ClientCommand = async ({ arguments: words, settings,
   const connection = withKey(findConnection(values, settings));
   const output = new Output(screens, settings.isPlain, values.json);
   const progress = new Progress(screens.err, "export", settings.canRepaint);
-  const parlance = openClient(connection, { onWait: (seconds) => progress.waits(seconds) });
+  const parlance = openClient(connection, { tries: patientTries, onWait: (seconds) => progress.waits(seconds) });
   const missing: (Failure & { readonly id: string })[] = [];
   const counts: Record<string, number> = {};
   const onMissing: ExportInput["onMissing"] = (id, failure) => void missing.push({ id, ...failure });

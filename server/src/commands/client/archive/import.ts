@@ -3,7 +3,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import { onlyWord, readWords } from "../arguments.ts";
 import { exits, type ClientCommand } from "../client-command.ts";
-import { findConnection, openClient, withKey } from "../connection.ts";
+import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
 import { CommandFailure } from "../failure.ts";
 import { kindOf } from "../ingest/local-files.ts";
 import { oneLine, Output } from "../output.ts";
@@ -20,7 +20,7 @@ export const importCommand: ClientCommand = async ({ arguments: words, settings,
   const output = new Output(screens, settings.isPlain, values.json);
   const progress = new Progress(screens.err, "import", settings.canRepaint);
   progress.set({ total });
-  const parlance = openClient(connection, { onWait: (seconds) => progress.waits(seconds) });
+  const parlance = openClient(connection, { tries: patientTries, onWait: (seconds) => progress.waits(seconds) });
   const onMapped = ({ type, id, new_id, name, result }: Mapped): void => {
     progress.clear();
     output.json({ type, id, new_id, name, result });

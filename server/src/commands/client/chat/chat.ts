@@ -24,7 +24,7 @@ export const chatCommand: ClientCommand = async ({ arguments: words, settings, s
   const connection = findConnection(values, settings);
   const persona = await findPersona(connection, values.persona, signal);
   const output = new Output(screens, settings.isPlain, values.json);
-  const parlance = openClient(connection, persona.id === undefined ? {} : { personaId: persona.id });
+  const parlance = openClient(connection, { personaId: persona.id });
   const talk = parlance.conversation({ personaId: persona.id });
   const say = (text: string): Turn => talk.say(text, { consent: values.consent });
   try {

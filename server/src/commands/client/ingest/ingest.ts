@@ -2,7 +2,7 @@ import type { Source } from "@parlance/sdk";
 import path from "node:path";
 import { numberIn, onlyWord, readWords, wrongUse } from "../arguments.ts";
 import { exits, type ClientCommand } from "../client-command.ts";
-import { findConnection, openClient, withKey } from "../connection.ts";
+import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
 import { Output } from "../output.ts";
 import { Progress } from "../progress.ts";
 import { chooseBrand, findSource, listBrands } from "./find-source.ts";
@@ -35,7 +35,7 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
   const connection = withKey(findConnection(values, settings));
   const output = new Output(screens, settings.isPlain, values.json);
   const progress = new Progress(screens.err, "ingest", settings.canRepaint);
-  const parlance = openClient(connection, { onWait: (seconds) => progress.waits(seconds) });
+  const parlance = openClient(connection, { tries: patientTries, onWait: (seconds) => progress.waits(seconds) });
   const ingest: IngestInput = { parlance, output, progress, signal };
   try {
     if (values.source === undefined) {

@@ -23,7 +23,7 @@ export const searchCommand: ClientCommand = async ({ arguments: words, settings,
   const persona = await findPersona(connection, values.persona, signal);
   const output = new Output(screens, settings.isPlain, values.json);
   const request: SearchRequest = { query, top_k: top, mode: values.smart ? "smart" : "fast", explain: values.explain };
-  const parlance = openClient(connection, persona.id === undefined ? {} : { personaId: persona.id });
+  const parlance = openClient(connection, { personaId: persona.id });
   // A header names the persona of a visitor, the body that of an account key.
   const about = connection.key === undefined ? {} : { persona_id: persona.id };
   const { results } = await parlance.search({ ...request, ...about }, { signal });
