@@ -1,4 +1,4 @@
-/** Objects of an account by name, each of which takes the place of at most one object of an archive. */
+/** Objects of an account by name. Each takes the place of at most one object of an archive. */
 export class Unmatched<Value> {
   readonly #byName = new Map<string, Value[]>();
   readonly #nameOf: (value: Value) => string;
