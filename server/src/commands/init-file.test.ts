@@ -9,7 +9,7 @@ const choices = { port: 9_000, dataDir: "./my data #1", demo: false };
 describe("envFile", () => {
   it("is read back as settings of the service", () => {
     const key = `ak_${"k".repeat(43)}`;
-    const settings = readSettings(parseEnv(envFile(choices, key)) as Record<string, string>);
+    const settings = readSettings(parseEnv(envFile(choices, key)));
     expect(settings).toMatchObject({ port: 9_000, dataDir: path.resolve("my data #1"), demo: false, bootstrap: { accountKey: key } });
   });
 

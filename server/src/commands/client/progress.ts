@@ -57,6 +57,6 @@ export class Progress {
     const state = { ...this.#state, note, seconds: (now - this.#began) / 1_000 };
     if (!this.#isLive) this.#screen.write(`${progressLine(state)}\n`);
     // Returns the cursor to the start of the line, so that other output replaces this line.
-    else this.#screen.write(`\r\u001b[K${progressLine(state, (this.#screen.columns ?? 80) - 1)}\r`);
+    else this.#screen.write(`\r\u001b[K${progressLine(state, (this.#screen.columns || 80) - 1)}\r`);
   }
 }

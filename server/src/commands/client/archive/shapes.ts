@@ -62,8 +62,11 @@ export function textOf(document: AccountDocumentWithContent): UpsertAccountDocum
   });
 }
 
+/** Members of a persona that the service sets. */
+const ownMembers: ReadonlySet<string> = new Set(["id", "status", "active_document_count", "created_at", "updated_at"]);
+
 /** Returns a persona as it is created again. @param url of the exported service */
 export function personaOf(persona: Persona, url: string): CreatePersona {
-  const { id, status, active_document_count, created_at, updated_at, avatar_url, ...settings } = persona;
-  return given({ ...settings, avatar_url: elsewhere(avatar_url, url) });
+  const settings = Object.fromEntries(Object.entries(persona).filter(([name]) => !ownMembers.has(name))) as Omit<Persona, "id" | "status">;
+  return given({ ...settings, avatar_url: elsewhere(persona.avatar_url, url) });
 }

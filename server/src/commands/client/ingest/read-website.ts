@@ -1,4 +1,5 @@
 import { ParlanceError, type Onboarding } from "@parlance/sdk";
+import { parseUrl } from "../../../platform/lib/parse-url.ts";
 import { CommandFailure } from "../failure.ts";
 import { pause } from "./follow-job.ts";
 import type { IngestInput } from "./ingest-input.ts";
@@ -29,15 +30,33 @@ export async function readWebsite(ingest: IngestInput, url: string, brandId: str
   }
 }
 
-async function startOrJoin({ parlance, output, signal }: IngestInput, url: string, brandId: string | undefined): Promise<string> {
+async function startOrJoin(ingest: IngestInput, url: string, brandId: string | undefined): Promise<string> {
+  const { parlance, output, signal } = ingest;
   try {
     return (await parlance.onboarding.start({ website_url: url, brand: brandId }, { signal })).jobId;
   } catch (error) {
-    const running = error instanceof ParlanceError && error.code === "onboarding.active" ? error.problem?.jobId : undefined;
-    if (running === undefined) throw error;
-    output.note("The service is reading a website already. Following that.");
-    return running;
+    if (!(error instanceof ParlanceError)) throw error;
+    const running = error.code === "onboarding.active" ? error.problem?.jobId : undefined;
+    if (running !== undefined) {
+      output.note("The service is reading a website already. Following that.");
+      return running;
+    }
+    const earlier = error.code === "onboarding.source_taken" ? await earlierOnboarding(ingest, url) : undefined;
+    if (earlier === undefined) throw error;
+    output.note(
+      `The service has read this website before. To read it again, add --brand ${earlier.brandId}; this creates another persona.`,
+    );
+    return earlier.jobId;
   }
+}
+
+/** Returns the last onboarding of a website: its pages are in the source that has the name of its host. */
+async function earlierOnboarding({ parlance, signal }: IngestInput, url: string): Promise<Onboarding | undefined> {
+  const host = parseUrl(url)?.host.replace(/^www\./, "");
+  const source = (await parlance.sources.list({}, { signal })).sources.find(({ name }) => name === host);
+  if (source === undefined) return undefined;
+  for await (const job of parlance.onboarding.all({}, { signal })) if (job.brandId === source.brand_id) return job;
+  return undefined;
 }
 
 function failed({ jobId, error }: Onboarding): CommandFailure {

@@ -37,9 +37,15 @@ export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[
     progress.stop();
     if (files.length > 1) noteUnsupported(plan.unsupported, ingest);
     tally.report(source.name);
-    if (signal.aborted) output.note(`Interrupted: ${sent.size} of ${send.length} files were sent. Run the same command again to continue.`);
+    if (signal.aborted) output.note(interruption(sent.size + tally.failed.length, send.length));
   }
   return tally;
+}
+
+function interruption(done: number, total: number): string {
+  return done < total
+    ? `Interrupted: ${done} of ${total} files were sent. Run the same command again to continue.`
+    : "Interrupted: all files were sent, and the service goes on processing them.";
 }
 
 /** Returns whether the service accepted the file. @throws what stops the whole run */
