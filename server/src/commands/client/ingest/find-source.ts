@@ -10,12 +10,14 @@ export interface WantedSource {
   readonly create: boolean;
   /** Id or name of the brand of a source that must be created. */
   readonly brand: string | undefined;
+  /** Default currency of a brand that must be created. */
+  readonly currency: string | undefined;
 }
 
 /** Finds a source by id or name; with `create`, creates a missing one. @throws CommandFailure `client.usage`, ParlanceError */
 export async function findSource(
   parlance: Parlance,
-  { source: wanted, type, create, brand }: WantedSource,
+  { source: wanted, type, create, brand, currency }: WantedSource,
   signal: AbortSignal,
 ): Promise<Source> {
   const { sources } = await parlance.sources.list({}, { signal });
@@ -26,7 +28,7 @@ export async function findSource(
     throw wrongUse(
       `There is no source ${JSON.stringify(wanted)}. ${names === "" ? "There is none yet." : `There are: ${names}.`} To create it, add --create.`,
     );
-  const brandId = await findBrand(parlance, brand, signal);
+  const brandId = await findBrand(parlance, brand, currency, signal);
   await parlance.sources.create({ name: wanted, brand_id: brandId, type }, { signal });
   const created = (await parlance.sources.list({}, { signal })).sources.find(({ name }) => name === wanted);
   if (created === undefined) throw new Error(`the source ${wanted} was created, but is not listed`);
@@ -34,10 +36,15 @@ export async function findSource(
 }
 
 /** Returns the id of a brand; creates one with the name if there is none. @throws CommandFailure `client.usage` */
-async function findBrand(parlance: Parlance, wanted: string | undefined, signal: AbortSignal): Promise<string> {
+async function findBrand(
+  parlance: Parlance,
+  wanted: string | undefined,
+  currency: string | undefined,
+  signal: AbortSignal,
+): Promise<string> {
   const brands = await listBrands(parlance, signal);
   const chosen = chooseBrand(brands, wanted);
-  return chosen ?? (await parlance.brands.create({ display_name: wanted ?? "" }, { signal })).id;
+  return chosen ?? (await parlance.brands.create({ display_name: wanted ?? "", default_currency: currency }, { signal })).id;
 }
 
 /** Lists the brands of the account. */

@@ -30,10 +30,10 @@ export async function importProducts(ingest: SourceIngest, list: ProductList): P
     output.json(job);
     const state = (await parlance.sources.states({}, { signal })).sources.find(({ id }) => id === source.id);
     takeOutcome(tally, state, job.job_id);
-    return tally;
-  } finally {
     progress.stop();
     tally.report(source.name);
+    return tally;
+  } finally {
     if (signal.aborted)
       output.note("Interrupted: the import was canceled, and what it has written stays. Run the same command again to continue.");
   }
@@ -57,10 +57,8 @@ function takeOutcome(tally: Tally, state: SourceState | undefined, jobId: string
     const cure = item.retryable ? "Raise the account's limit and run the command again." : "Correct the row and run the command again.";
     tally.fail({ id: place, what: item.message, code: item.code, cure }, item);
   }
-  const unnamed = outcome.skipped_count - outcome.skipped.length;
-  if (unnamed > 0) {
-    const cure = `Read all of them as CSV with GET /v1/knowledge/sources/${state.id}/import/skipped.`;
-    tally.fail({ id: "further rows", what: `${unnamed} more rows were skipped.`, code: "validation.failed", cure });
-  }
+  const count = outcome.skipped_count - outcome.skipped.length;
+  const where = `All as CSV: GET /v1/knowledge/sources/${state.id}/import/skipped`;
+  tally.unnamed = count > 0 ? { count, where } : null;
   tally.withheld = outcome.removals_withheld;
 }

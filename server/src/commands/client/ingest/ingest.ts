@@ -18,6 +18,7 @@ import type { Tally } from "./tally.ts";
 const options = {
   source: { type: "string" },
   brand: { type: "string" },
+  currency: { type: "string" },
   create: { type: "boolean", default: false },
   "delete-missing": { type: "boolean", default: false },
   "max-removals": { type: "string", default: "0.2" },
@@ -46,7 +47,11 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
       return status === "completed" ? exits.done : exits.failed;
     }
     const type = isAddress ? "catalog" : typeFor(files);
-    const source = await findSource(parlance, { source: values.source, type, create: values.create, brand: values.brand }, signal);
+    const source = await findSource(
+      parlance,
+      { source: values.source, type, create: values.create, brand: values.brand, currency: values.currency },
+      signal,
+    );
     const into: SourceIngest = { ...ingest, source, deleteMissing: values["delete-missing"], maxRemovals, waits: !values["no-wait"] };
     const tallies = await (isAddress ? fromAddress(into, place) : fromFiles(into, place, files));
     return tallies.every(({ isClean }) => isClean) ? exits.done : exits.failed;

@@ -7,6 +7,25 @@ export interface Failed extends Failure {
 }
 
 const mostShown = 20;
+const mostNamed = 3;
+
+/** Returns failures with the same reason as one, with the first ids. */
+export function grouped(failed: readonly Failed[]): Failure[] {
+  const groups = new Map<string, Failed[]>();
+  for (const one of failed) {
+    const key = JSON.stringify([one.what, one.code, one.cure]);
+    const group = groups.get(key) ?? [];
+    group.push(one);
+    groups.set(key, group);
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const ids = group.slice(0, mostNamed).map(({ id }) => oneLine(id));
+    const more = group.length > ids.length ? ` and ${group.length - ids.length} more` : "";
+    return [{ what: `${ids.join(", ")}${more}: ${first.what}`, code: first.code, cure: first.cure }];
+  });
+}
 
 /** Counts what an ingest did, and reports it. */
 export class Tally {
@@ -16,6 +35,8 @@ export class Tally {
   removed = 0;
   /** Documents that were kept, because so many may not be deleted unasked. */
   withheld = 0;
+  /** Failures whose ids the service did not send, and where they are listed. */
+  unnamed: { readonly count: number; readonly where: string } | null = null;
   readonly failed: Failed[] = [];
   readonly #output: Output;
 
@@ -43,20 +64,22 @@ export class Tally {
 
   /** Writes the failures and the summary. */
   report(name: string): void {
-    const { created, updated, unchanged, removed, withheld, failed } = this;
+    const { created, updated, unchanged, removed, withheld } = this;
+    const failed = this.failed.length + (this.unnamed?.count ?? 0);
     if (!this.#output.isJson) this.#showFailures();
     const parts = [`${created} created`, `${updated} updated`, `${unchanged} unchanged`];
     if (removed > 0) parts.push(`${removed} deleted`);
     if (withheld > 0) parts.push(`${withheld} missing, but not deleted`);
-    if (failed.length > 0) parts.push(`${failed.length} failed`);
+    if (failed > 0) parts.push(`${failed} failed`);
     this.#output.line(`${oneLine(name)}: ${parts.join(", ")}.`);
-    this.#output.json({ result: "summary", created, updated, unchanged, removed, removals_withheld: withheld, failed: failed.length });
+    this.#output.json({ result: "summary", created, updated, unchanged, removed, removals_withheld: withheld, failed });
   }
 
   #showFailures(): void {
-    for (const { id, what, code, cure } of this.failed.slice(0, mostShown))
-      this.#output.failure({ what: `${oneLine(id)}: ${what}`, code, cure });
-    if (this.failed.length > mostShown) this.#output.note(`... and ${this.failed.length - mostShown} more; --json lists all.`);
+    const failures = grouped(this.failed);
+    for (const failure of failures.slice(0, mostShown)) this.#output.failure(failure);
+    if (failures.length > mostShown) this.#output.note(`... and ${failures.length - mostShown} more; --json lists all.`);
+    if (this.unnamed !== null) this.#output.note(`${this.unnamed.count} more failed. ${this.unnamed.where}`);
     if (this.withheld === 0) return;
     const code = "client.removals_withheld";
     const what = `${this.withheld} documents are missing from the list, which is more than may be deleted unasked. None was deleted.`;
