@@ -78,8 +78,6 @@ beforeAll(async () => {
   other = await newAccount();
   parlance = createParlance({ url, key: own });
   copy = createParlance({ url, key: other });
-  const { id } = await parlance.brands.create({ display_name: "Fernway", default_currency: "EUR" });
-  await parlance.personas.create({ name: "Ada", brand_id: id });
 });
 afterAll(async () => {
   await service.stop();
@@ -123,9 +121,12 @@ describe("parlance ingest", () => {
   it("names files that failed with code and cure, and deletes missing ones only up to a fifth unasked", async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`guide-${at}.md`, `Guide ${at}.`]));
     const folder = folderOf({ ...files, "broken.pdf": "no pdf", "app.zip": "zip", ".hidden.md": "x" });
-    const words = ["ingest", folder, "--source", "Guides", "--create"];
+    const words = ["ingest", folder, "--source", "Guides", "--create", "--brand", "Fernway", "--currency", "EUR", "--persona", "Ada"];
     const first = await run(words);
-    expect(first).toMatchObject({ status: 1, output: "Guides: 10 created, 0 updated, 0 unchanged, 1 failed.\n" });
+    expect(first).toMatchObject({
+      status: 1,
+      output: expect.stringMatching(/^Persona Ada created\..*\nGuides: 10 created, 0 updated, 0 unchanged, 1 failed\.\n$/),
+    });
     expect(first.errors).toMatch(/^broken\.pdf: .*\nupload\.invalid_signature\n.+$/m);
     expect(first.errors).toContain("app.zip");
 

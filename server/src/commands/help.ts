@@ -34,7 +34,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   ingest: {
     usage: [
-      "ingest PATH --source S [--create [--brand B] [--currency C]] [--delete-missing [--max-removals SHARE]] [--no-wait]",
+      "ingest PATH --source S [--create [--brand B] [--currency C] [--persona P]]\n                       [--delete-missing [--max-removals SHARE]] [--no-wait]",
       "ingest URL [--source S] [--brand B]",
     ],
     purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the address of a product feed, or a website",
@@ -43,12 +43,13 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "--create": "create the source if it does not exist: a catalog for lists of products, else a source of files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
+      "--persona P": "create a persona with this name for the brand of the source, if it has none, so that you can ask",
       "--delete-missing": "delete the documents that the folder or list lacks",
       "--max-removals SHARE": "largest share of the source that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
       "--no-wait": "do not wait until the service has processed the files",
     },
     examples: [
-      'parlance ingest docs/ --source Guides --create --brand "My shop"',
+      'parlance ingest docs/ --source Guides --create --brand "My shop" --persona Ada',
       'parlance ingest products.csv --source Catalog --create --brand "My shop" --currency EUR',
       "parlance ingest https://shop.example.com",
     ],

@@ -68,7 +68,7 @@ function nextSteps({ demo }: Choices, isNew: boolean): string {
 
 Next:
   npm start                                      start the service
-${demo ? `  npx parlance chat                              talk with the demo persona, in another terminal\n` : ""}  npx parlance ingest docs/ --source Guides --create --brand "My shop"
+${demo ? `  npx parlance chat                              talk with the demo persona, in another terminal\n` : ""}  npx parlance ingest docs/ --source Guides --create --brand "My shop" --persona Ada
                                                  load your own files
   npx parlance --help                            all commands
 `;

@@ -21,7 +21,7 @@ export function choosePersona(candidates: readonly Candidate[], wanted: string |
   const [only, ...more] = fitting;
   if (only !== undefined && more.length === 0) return only;
   if (candidates.length === 0)
-    throw wrongUse("There is no persona yet. Create one in the dashboard, or with `parlance ingest` and the address of a website.");
+    throw wrongUse("There is no persona yet. Create one with `parlance ingest` and --persona NAME, or in the dashboard.");
   if (wanted === undefined) throw wrongUse(`There are several personas. Add --persona with one of: ${names}.`);
   throw wrongUse(`${only === undefined ? "No persona" : "More than one persona"} is named ${JSON.stringify(wanted)}. There are: ${names}.`);
 }

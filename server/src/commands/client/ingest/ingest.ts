@@ -5,6 +5,7 @@ import { exits, type ClientCommand } from "../client-command.ts";
 import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
 import { Output } from "../output.ts";
 import { Progress } from "../progress.ts";
+import { ensurePersona } from "./ensure-persona.ts";
 import { chooseBrand, findSource, listBrands } from "./find-source.ts";
 import { importProducts } from "./import-products.ts";
 import type { IngestInput, SourceIngest } from "./ingest-input.ts";
@@ -19,6 +20,7 @@ const options = {
   source: { type: "string" },
   brand: { type: "string" },
   currency: { type: "string" },
+  persona: { type: "string" },
   create: { type: "boolean", default: false },
   "delete-missing": { type: "boolean", default: false },
   "max-removals": { type: "string", default: "0.2" },
@@ -31,6 +33,8 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
   const place = onlyWord(positionals, "PATH or URL");
   const maxRemovals = numberIn("--max-removals", values["max-removals"], { from: 0, to: 1, isWhole: false });
   const isAddress = /^https?:\/\//i.test(place);
+  if (values.source === undefined && values.persona !== undefined)
+    throw wrongUse("--persona needs --source. A website gets a persona anyway.");
   if (!isAddress && values.source === undefined) throw wrongUse("--source is missing: the id or name of the source to write to.");
   const files = isAddress ? [] : await localFiles(place);
   const connection = withKey(findConnection(values, settings));
@@ -52,6 +56,7 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
       { source: values.source, type, create: values.create, brand: values.brand, currency: values.currency },
       signal,
     );
+    if (values.persona !== undefined) await ensurePersona(ingest, { name: values.persona, brandId: source.brand_id });
     const into: SourceIngest = { ...ingest, source, deleteMissing: values["delete-missing"], maxRemovals, waits: !values["no-wait"] };
     const tallies = await (isAddress ? fromAddress(into, place) : fromFiles(into, place, files));
     return tallies.every(({ isClean }) => isClean) ? exits.done : exits.failed;
