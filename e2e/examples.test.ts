@@ -64,6 +64,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 
   it.each([
     ["a call that is answered with an error", "curl -s $API/v1/brands -H 'X-Api-Key: wrong'\n", "auth.api_key_invalid"],
+    ["a command that fails", "npx parlance search tent --url $API --key wrong\n", "auth.api_key_invalid"],
     ["a variable that is set nowhere", "curl -s $API/v1/brands/$NOWHERE\n", "NOWHERE"],
     ["a field that the answer lacks", `ID=$(curl -s $API/healthz | node -pe 'JSON.parse(fs.readFileSync(0)).id')\n`, "ID has no value"],
     ["a syntax error", "curl -s '$API/healthz\n", "sh:"],

@@ -13,18 +13,20 @@ const bin = path.join(root, "node_modules", ".bin");
 const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
- * Builds what changed since its last build: the service, the SDK and the chat widget. A service that cannot be built ends the process.
+ * Builds what changed since its last build: the SDK, the service and the chat widget. If the service cannot be built, or the SDK that its commands
+ * use, the process ends.
  * @returns {Promise<boolean>} false if a part could not be built that the service can start without
  */
 export async function ensureBuilt() {
   await ensureInstalled();
+  await ensureSdk();
   await ensureServer();
-  return (await ensureSdk()) && (await ensureWidget());
+  return ensureWidget();
 }
 
 async function ensureServer() {
   const dist = path.join(server, "dist");
-  const folders = [path.join(server, "src"), path.join(server, "assembly")];
+  const folders = [path.join(server, "src"), path.join(server, "assembly"), path.join(sdk, "src")];
   if (isFresh(dist, folders, [...shared, "server/tsconfig.build.json", "scripts/bundle.js"])) return;
   const step = startStep("Building");
   try {
@@ -52,10 +54,18 @@ async function buildServer(step, next) {
   cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
 }
 
-function ensureSdk() {
+async function ensureSdk() {
   const dist = path.join(sdk, "dist");
-  if (isFresh(dist, [path.join(sdk, "src")], [...shared, "sdk/tsconfig.json", "sdk/tsconfig.build.json"])) return true;
-  return buildOptional("the SDK", dist, path.join(bin, "tsc"), ["-p", path.join("sdk", "tsconfig.build.json"), "--outDir"]);
+  if (isFresh(dist, [path.join(sdk, "src")], [...shared, "sdk/tsconfig.json", "sdk/tsconfig.build.json"])) return;
+  const step = startStep("Building the SDK");
+  try {
+    await replace(dist, (next) =>
+      must("The build of the SDK", step, path.join(bin, "tsc"), ["-p", path.join("sdk", "tsconfig.build.json"), "--outDir", next]),
+    );
+    step.done();
+  } finally {
+    step.stop();
+  }
 }
 
 /** In its own process: the bundler would stay in the memory of the service. */

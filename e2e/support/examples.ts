@@ -28,6 +28,8 @@ export function examplesOf(markdown: string): Example[] {
 const programs = (process.env["PATH"] ?? "").split(path.delimiter);
 const realCurl = programs.map((folder) => path.join(folder, "curl")).find((file) => existsSync(file));
 
+const realNpx = programs.map((folder) => path.join(folder, "npx")).find((file) => existsSync(file));
+
 /** Whether curl is available to run examples. */
 export const hasCurl = realCurl !== undefined;
 
@@ -41,6 +43,18 @@ if [ $status -ne 0 ] || grep -q '^event: error' "$answer"; then
   { echo "curl $*"; cat "$answer.errors" "$answer"; echo; } >>"$COMPLAINTS"
 fi
 rm -f "$answer" "$answer.errors"
+exit $status
+`;
+
+/** Forwards a command and records a failure. Its progress, and the advice of npm, are on standard error and are no failures. */
+const watchingNpx = `#!/bin/sh
+errors=$(mktemp)
+"$REAL_NPX" "$@" 2>"$errors"
+status=$?
+if [ $status -ne 0 ]; then
+  { echo "npx $*"; cat "$errors"; echo; } >>"$COMPLAINTS"
+fi
+rm -f "$errors"
 exit $status
 `;
 
@@ -59,13 +73,22 @@ export async function runExamples(
   const complaints = path.join(tools, "complaints");
   try {
     writeFileSync(complaints, "");
-    writeFileSync(path.join(tools, "curl"), watchingCurl);
-    chmodSync(path.join(tools, "curl"), 0o755);
+    for (const [name, script] of Object.entries({ curl: watchingCurl, npx: watchingNpx })) {
+      writeFileSync(path.join(tools, name), script);
+      chmodSync(path.join(tools, name), 0o755);
+    }
     const script = texts.map((text) => `${text}\n${checkVariables(text)}`).join("\n");
     const { HOME = "" } = process.env;
     const child = spawn("sh", ["-eu"], {
       cwd: folder,
-      env: { PATH: [tools, ...programs].join(path.delimiter), HOME, REAL_CURL: realCurl ?? "", COMPLAINTS: complaints, ...variables },
+      env: {
+        PATH: [tools, ...programs].join(path.delimiter),
+        HOME,
+        REAL_CURL: realCurl ?? "",
+        REAL_NPX: realNpx ?? "",
+        COMPLAINTS: complaints,
+        ...variables,
+      },
     });
     let output = "";
     let errors = "";

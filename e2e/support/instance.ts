@@ -21,14 +21,24 @@ export class Instance {
   #over = false;
   readonly #watchers = new Set<() => void>();
 
-  /** @param settings the complete environment except for program and temporary paths, which excludes the developer's settings */
-  constructor(project: Project, words: readonly string[], settings: Environment) {
+  /**
+   * @param settings the complete environment except for program and temporary paths, which excludes the developer's settings
+   * @param options.folder working folder, by default that of the project
+   * @param options.input what the command reads from its standard input
+   */
+  constructor(
+    project: Project,
+    words: readonly string[],
+    settings: Environment,
+    { folder = project.folder, input }: { readonly folder?: string; readonly input?: string } = {},
+  ) {
     const { PATH = "", HOME = "", TMPDIR } = process.env;
     this.#child = spawn(process.execPath, [path.join(project.folder, "bin", "parlance.js"), ...words], {
-      cwd: project.folder,
+      cwd: folder,
       env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), PORT: "0", ...settings },
-      stdio: ["ignore", "pipe", "pipe"],
+      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
+    this.#child.stdin?.end(input);
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       this.#output += text;
       this.#news();

@@ -6,6 +6,7 @@ import type { Operations, SearchInput, SearchResults, UploadedDocument } from ".
 import { request, type CallOptions } from "./request.ts";
 import { resources } from "./resources.ts";
 import { syncCatalog, type CatalogSync, type CatalogSyncReport } from "./knowledge/sync-catalog.ts";
+import { removeDocuments, type DocumentRemoval } from "./knowledge/remove-documents.ts";
 import { sendFile, type FileUpload } from "./knowledge/send-file.ts";
 import { usualBackoff, type Backoff } from "./wait.ts";
 
@@ -76,6 +77,12 @@ export type Parlance = { readonly [Group in Exclude<keyof Resources, "uploads">]
    */
   syncCatalog(sync: CatalogSync): Promise<CatalogSyncReport>;
   /**
+   * Deletes documents of a source by id, any number of them, and waits for the jobs. Returns how many existed.
+   * @example
+   * await parlance.removeDocuments({ source_id, ids: ["guide.pdf"] });
+   */
+  removeDocuments(removal: DocumentRemoval): Promise<number>;
+  /**
    * Makes a conversation on behalf of a visitor. On a server, keep `snapshot.sessionId` and `endUserId` of each visitor.
    * @example
    * const talk = parlance.conversation({ personaId, endUserId });
@@ -113,6 +120,7 @@ export function createParlance(options: ParlanceOptions): Parlance {
     call,
     search: (input: SearchInput, more?: CallOptions) => call("search", input, more),
     syncCatalog: (sync: CatalogSync) => syncCatalog(call, sync),
+    removeDocuments: (removal: DocumentRemoval) => removeDocuments(call, removal),
     conversation: (more: Omit<ConversationOptions, "url" | "key" | "fetch">) =>
       createConversation({ personaId, ...more, url, key, fetch: own }),
     uploads: { ...parlance.uploads, send: (file: Blob, upload: FileUpload) => sendFile({ connection, backoff }, file, upload) },

@@ -2,6 +2,7 @@ export { createParlance, type Call, type CallAll, type Parlance, type ParlanceOp
 export { ParlanceError, type ClientErrorCode } from "./errors.ts";
 export type { CallOptions } from "./request.ts";
 export type { CatalogSync, CatalogSyncReport, RefusedProduct } from "./knowledge/sync-catalog.ts";
+export type { DocumentRemoval } from "./knowledge/remove-documents.ts";
 export type { FileUpload } from "./knowledge/send-file.ts";
 export { createConversation } from "./visitor.ts";
 export type { Conversation } from "./conversation/conversation.ts";

@@ -1,12 +1,14 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { pinoLog } from "./platform/log/pino.ts";
 import { readSettings, WrongSettings } from "./config/settings.ts";
+import type { ClientCommand } from "./commands/client/client-command.ts";
 import type { Command, StartStep } from "./commands/command.ts";
+import { generalHelp, helpOf } from "./commands/help.ts";
 import { InstanceRunning } from "./platform/lib/instance-lock.ts";
 
 /** Each command loads only its own modules, to keep startup fast. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import("./commands/init.ts")).initCommand,
   start: async () => (await import("./commands/start.ts")).startCommand,
   migrate: async () => (await import("./commands/migrate.ts")).migrateCommand,
   account: async () => (await import("./commands/account.ts")).accountCommand,
@@ -15,25 +17,14 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
-const help = `parlance <command>
-
-  start      start the service (settings come from the environment)
-  migrate    update the database schema and exit
-  account create --email E --password P [--key K]
-             create an account; prints JSON {account_id, email, account_key}
-  account password --email E --password P
-             set a user's password without mail; prints JSON {email}
-  subscription set --email OWNER [--tier T] [--status S]
-             set the tier or status (active, trialing, past_due, canceled) of an account
-  doctor --integrity [--json]
-             check the stored data; exit status 1 on faults
-  doctor --isolation [--json]
-             check that accounts cannot access each other's data; exit status 1 on faults
-  eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]
-             ask a persona questions with known answers; exit status 1 below the thresholds
-  eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]
-             measure search with judged queries; exit status 1 below the thresholds
-`;
+/** Commands that call a running service; settings of a service do not concern them. */
+const clientCommands: Readonly<Record<string, () => Promise<ClientCommand>>> = {
+  ingest: async () => (await import("./commands/client/ingest/ingest.ts")).ingestCommand,
+  search: async () => (await import("./commands/client/search/search.ts")).searchCommand,
+  export: async () => (await import("./commands/client/archive/export.ts")).exportCommand,
+  import: async () => (await import("./commands/client/archive/import.ts")).importCommand,
+  chat: async () => (await import("./commands/client/chat/chat.ts")).chatCommand,
+};
 
 /**
  * Runs one CLI command. Resolves with the process's exit status.
@@ -45,15 +36,27 @@ export async function main(
   startStep?: StartStep,
 ): Promise<number> {
   const [verb = "help", ...rest] = argv;
+  const asked = rest.includes("--help") || rest.includes("-h") ? helpOf(verb) : null;
+  if (asked !== null) {
+    process.stdout.write(asked);
+    return 0;
+  }
+  const loadClient = Object.hasOwn(clientCommands, verb) ? clientCommands[verb] : undefined;
+  if (loadClient !== undefined) {
+    const { runClient } = await import("./commands/client/run-client.ts");
+    return runClient(await loadClient(), { arguments: rest, environment, version: version() });
+  }
   const load = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
   if (load === undefined) {
-    const asked = verb === "help" || verb === "--help" || verb === "-h";
-    (asked ? process.stdout : process.stderr).write(asked ? help : `Unknown command ${JSON.stringify(verb)}.\n\n${help}`);
-    return asked ? 0 : 2;
+    const wantsHelp = verb === "help" || verb === "--help" || verb === "-h";
+    (wantsHelp ? process.stdout : process.stderr).write(
+      wantsHelp ? generalHelp() : `Unknown command ${JSON.stringify(verb)}.\n\n${generalHelp()}`,
+    );
+    return wantsHelp ? 0 : 2;
   }
   try {
     const settings = readSettings(environment);
-    const command = await load();
+    const [command, { pinoLog }] = await Promise.all([load(), import("./platform/log/pino.ts")]);
     return await command({ settings, log: pinoLog(settings.logLevel), version: version(), arguments: rest, parse: parseArgs, startStep });
   } catch (error) {
     if (error instanceof WrongSettings || error instanceof InstanceRunning || isPlain(error)) {

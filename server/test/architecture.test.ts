@@ -70,6 +70,8 @@ describe("the check itself", () => {
     ["settings that import the composition", "config/settings.ts", "compose/start.ts"],
     ["an engine that reads the settings", "engines/blobs/disk.ts", "config/settings.ts"],
     ["a subsystem that imports a command", "compose/start.ts", "commands/command.ts"],
+    ["a client command that opens the database", "commands/client/search/search.ts", "compose/database.ts"],
+    ["a client command that uses another package", "commands/client/search/search.ts", "undici"],
     ["a model that imports a later folder", "billing/model/tiers.ts", "knowledge/model/product.ts"],
     ["a top-level folder missing from the order", "chat/take-turn.ts", "news/list-news.ts"],
   ])("finds %s", (_, file, target) => {

@@ -1,7 +1,7 @@
 import { ParlanceError } from "../errors.ts";
 import type { Document, FieldError, Product } from "../generated/types.ts";
-import { wait } from "../wait.ts";
 import { inBatches, runPool } from "./batches.ts";
+import { removeDocuments } from "./remove-documents.ts";
 import { isSame } from "./same-product.ts";
 import type { CatalogCalls } from "./catalog-calls.ts";
 
@@ -45,11 +45,7 @@ interface Row {
 
 const batchSize = 100;
 const batchesAtOnce = 4;
-const mostDeleted = 1_000;
 const usualShare = 0.2;
-const jobPauseMs = 500;
-/** How long another deletion of the account is awaited. */
-const busyTries = 120;
 
 /** Counts of a running sync. */
 class Tally {
@@ -86,7 +82,17 @@ export async function syncCatalog(call: CatalogCalls, sync: CatalogSync): Promis
   const missing = [...stored.keys()].filter((id) => !seen.has(id));
   if (missing.length > (sync.maxRemovals ?? usualShare) * stored.size) tally.withheld = missing;
   else if (dryRun) tally.removed = missing.length;
-  else await remove(call, sync, missing, tally);
+  else {
+    await removeDocuments(call, {
+      source_id: sync.source_id,
+      ids: missing,
+      signal,
+      onProgress(removed) {
+        tally.removed = removed;
+        sync.onProgress?.(tally.report(false));
+      },
+    });
+  }
   return tally.report(dryRun);
 }
 
@@ -155,38 +161,5 @@ async function documentsOf(call: CatalogCalls, { source_id: sourceId, signal }: 
     for (const document of page.items) documents.set(document.id, document);
     if (page.next_cursor === null) return documents;
     cursor = page.next_cursor;
-  }
-}
-
-async function remove(call: CatalogCalls, sync: CatalogSync, ids: readonly string[], tally: Tally): Promise<void> {
-  for (let at = 0; at < ids.length; at += mostDeleted) {
-    tally.removed += await removeSome(call, sync, ids.slice(at, at + mostDeleted));
-    sync.onProgress?.(tally.report(false));
-  }
-}
-
-/** Deletes documents and waits for the job. Returns how many there were. */
-async function removeSome(call: CatalogCalls, { source_id: sourceId, signal }: CatalogSync, ids: string[]): Promise<number> {
-  const pause = async (): Promise<void> => {
-    await wait(jobPauseMs, signal ?? new AbortController().signal);
-    signal?.throwIfAborted();
-  };
-  for (let tries = 1; ; tries += 1) {
-    try {
-      const started = await call("postDeleteDocuments", { source_id: sourceId, ids }, { signal });
-      if (!("job_id" in started)) return 0;
-      for (;;) {
-        const job = await call("getJob", { job_id: started.job_id }, { signal });
-        if (job.status === "completed") return started.total;
-        if (job.status === "failed" || job.status === "canceled") {
-          throw new ParlanceError({ code: "server.error", detail: `The job ${started.job_id} that deletes products has ${job.status}.` });
-        }
-        await pause();
-      }
-    } catch (error) {
-      // One deletion of an account runs at a time.
-      if (!(error instanceof ParlanceError) || error.code !== "knowledge.removal_busy" || tries >= busyTries) throw error;
-      await pause();
-    }
   }
 }

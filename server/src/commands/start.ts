@@ -1,5 +1,6 @@
 import type { Service } from "../compose/service.ts";
 import { beginDatabase } from "../compose/database.ts";
+import { forgetServiceAddress, noteServiceAddress } from "../config/service-address.ts";
 import { unseenStep, type Command, type CommandInput, type StartStep, type Step } from "./command.ts";
 import { firstSteps, tryDemo } from "./next-steps.ts";
 
@@ -29,6 +30,8 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
       .catch((error: unknown) => log.error({ err: error }, "failed to rebuild the search index, keeping the current one"));
   });
   const { address, owner } = service;
+  const isReachable = settings.role !== "worker";
+  if (isReachable) await noteServiceAddress(settings.dataDir, address);
   await say(welcome(service, await service.setupLink()));
   if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
@@ -36,6 +39,7 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
   await stopped.promise;
   log.info({}, "stopping");
+  if (isReachable) await forgetServiceAddress(settings.dataDir);
   await service.stop();
   return 0;
 };

@@ -124,7 +124,12 @@ export class WrongSettings extends Error {
 
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-type Environment = Readonly<Record<string, string | undefined>>;
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns the data folder of the installation. */
+export function dataDirOf(environment: Environment): string {
+  return path.resolve(environment["DATA_DIR"]?.trim() || "./data");
+}
 
 /** Reads settings and collects problems instead of stopping at the first. */
 class Reader {
@@ -302,7 +307,7 @@ function limitsOf(read: Reader): Settings["limits"] {
 /** Reads the settings. @throws WrongSettings with one message that lists every invalid setting */
 export function readSettings(environment: Environment): Settings {
   const read = new Reader(environment);
-  const dataDir = path.resolve(read.text("DATA_DIR") ?? "./data");
+  const dataDir = dataDirOf(environment);
   const accountKey = read.text("BOOTSTRAP_ACCOUNT_KEY");
   if (accountKey !== undefined && !/^ak_[A-Za-z0-9_-]{43}$/.test(accountKey)) {
     read.problems.push("BOOTSTRAP_ACCOUNT_KEY must be ak_ followed by 43 of A-Z a-z 0-9 _ -");

@@ -298,6 +298,7 @@ describe("Each resource of the client", () => {
       const report = await parlance.syncCatalog({ source_id: shop.catalogId, items: [], dryRun: true });
       expect(report.withheld).toEqual(["LMP-1"]);
     },
+    removeDocuments: async () => expect(await parlance.removeDocuments({ source_id: shop.catalogId, ids: ["unknown"] })).toBe(0),
     conversation: async () => {
       const talk = parlance.conversation({ personaId: shop.personaId });
       expect((await talk.say(question).done).text).toContain("39.50");

@@ -143,8 +143,13 @@ const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|cookie|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
+/** What commands that call a running service may import: they know it by its public interface alone. */
+const ofClients =
+  /^(commands\/client\/|config\/(client-settings|service-address)\.ts$|config\/settings\.ts$|platform\/(lib|errors)\/|node:|@parlance\/sdk$)/;
+
 /** Returns the rule violated by an import, or null. */
 function broken(file: string, target: string): string | null {
+  if (file.startsWith("commands/client/") && !ofClients.test(target)) return `a client command must not import ${target}`;
   const room = roomOf(file);
   if (!target.endsWith(".ts")) return pureRooms.has(room) && outside.test(target) ? `${room} must not touch ${target}` : null;
   const targetRoom = roomOf(target);

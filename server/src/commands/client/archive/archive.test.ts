@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { archiveLines } from "./archive.ts";
+import { Unmatched } from "./unmatched.ts";
+
+const head = '{"type":"parlance-export","version":1,"exported_at":""}';
+const brand = '{"type":"brand","id":"1","brand":{"display_name":"B"}}';
+const end = (lines: number): string => JSON.stringify({ type: "end", lines });
+
+async function typesOf(lines: readonly string[]): Promise<string[]> {
+  const types: string[] = [];
+  const given = async function* (): AsyncGenerator<string> {
+    yield* lines;
+  };
+  for await (const { type } of archiveLines(given())) types.push(type);
+  return types;
+}
+
+describe("archiveLines", () => {
+  it("reads a complete archive", async () => {
+    expect(await typesOf([head, brand, end(2)])).toEqual(["parlance-export", "brand", "end"]);
+  });
+
+  it.each([
+    ["without its end", [head, brand], /interrupted/],
+    ["with lines missing", [head, end(2)], /has 1 lines, but must have 2/],
+    ["that continues after its end", [head, end(1), brand], /after its end/],
+    ["of something else", [brand, end(1)], /first line/],
+    ["of a later version", [head.replace("1", "2"), end(1)], /version 2/],
+    ["with a broken line", [head, "{", end(2)], /Line 2/],
+    ["with an unknown line", [head, '{"type":"secret"}', end(2)], /Line 2/],
+    ["that is empty", [], /interrupted/],
+  ])("rejects one %s", async (_, lines, reason) => {
+    const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };
+    await expect(typesOf(lines)).rejects.toMatchObject(failure);
+  });
+});
+
+describe("Unmatched", () => {
+  it("gives each object to one name only, in their order, comparing by NFC", () => {
+    const objects = new Unmatched<{ readonly name: string; readonly id: number }>(({ name }) => name);
+    for (const [id, name] of ["Cafe\u0301", "A", "A"].entries()) objects.add({ name, id });
+    expect([objects.take("A")?.id, objects.take("A")?.id, objects.take("A"), objects.take("Caf\u00e9")?.id]).toEqual([1, 2, null, 0]);
+  });
+});

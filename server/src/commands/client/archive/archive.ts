@@ -1,0 +1,81 @@
+import type { CreateBrand, CreatePersona, Persona, Product, Source, UpsertAccountDocumentInput } from "@parlance/sdk";
+import { CommandFailure } from "../failure.ts";
+
+/** Version of the format. An import reads this one and older ones. */
+export const archiveVersion = 1;
+
+/** First line of an archive. */
+export interface HeadLine {
+  readonly type: "parlance-export";
+  readonly version: number;
+  readonly exported_at: string;
+}
+
+/** An uploaded file, as the text that the service read from it. */
+export interface ArchivedFile {
+  readonly id: string;
+  readonly title: string;
+  readonly description?: string | undefined;
+  readonly categories?: string[][] | undefined;
+  readonly attributes?: Record<string, string | number | boolean | string[]> | undefined;
+  readonly original_file_name: string | null;
+  /** Markdown. */
+  readonly text: string;
+}
+
+/** A line of an archive. Ids of brands, sources and personas are those of the exported account. */
+export type ArchiveLine =
+  | HeadLine
+  | { readonly type: "brand"; readonly id: string; readonly brand: CreateBrand }
+  | { readonly type: "source"; readonly id: string; readonly brand_id: string; readonly source: Pick<Source, "name" | "type" | "enabled"> }
+  | { readonly type: "product"; readonly source_id: string; readonly product: Product }
+  | { readonly type: "file"; readonly source_id: string; readonly file: ArchivedFile }
+  | { readonly type: "text"; readonly is_staged: boolean; readonly text: UpsertAccountDocumentInput }
+  | {
+      readonly type: "persona";
+      readonly id: string;
+      readonly status: Persona["status"];
+      readonly persona: CreatePersona;
+      /** External ids of the activated texts. */
+      readonly activations: readonly string[];
+    }
+  /** Last line: without it, the archive is incomplete. */
+  | { readonly type: "end"; readonly lines: number };
+
+const types: ReadonlySet<string> = new Set(["parlance-export", "brand", "source", "product", "file", "text", "persona", "end"]);
+
+/** Reads the lines of an archive, and checks that it is complete. @throws CommandFailure `client.invalid_file` */
+export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerator<ArchiveLine> {
+  let count = 0;
+  let hasEnded = false;
+  for await (const text of lines) {
+    const line = parsed(text, count + 1);
+    if (hasEnded) throw invalid("It continues after its end.");
+    if (count === 0 && line.type !== "parlance-export") throw invalid("Its first line is not that of an export.");
+    if (line.type === "parlance-export" && line.version > archiveVersion)
+      throw invalid(`It has version ${line.version}, and this program reads up to ${archiveVersion}.`);
+    if (line.type === "end" && line.lines !== count) throw invalid(`It has ${count} lines, but must have ${line.lines}.`);
+    hasEnded = line.type === "end";
+    count += 1;
+    yield line;
+  }
+  if (!hasEnded) throw invalid("Its end is missing, so the export was interrupted.");
+}
+
+function parsed(text: string, number: number): ArchiveLine {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && "type" in value && types.has(String(value.type))) return value as ArchiveLine;
+  } catch {
+    // Reported below.
+  }
+  throw invalid(`Line ${number} is not a line of an export.`);
+}
+
+function invalid(why: string): CommandFailure {
+  return new CommandFailure(
+    "client.invalid_file",
+    `The archive cannot be imported. ${why}`,
+    "Export the account again, and import that file.",
+  );
+}

@@ -1,0 +1,140 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { rename, rm } from "node:fs/promises";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import type { Document, Parlance } from "@parlance/sdk";
+import { onlyWord, readWords } from "../arguments.ts";
+import { exits, type ClientCommand } from "../client-command.ts";
+import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
+import { CommandFailure, processingFailure, type Failure } from "../failure.ts";
+import { oneLine, Output } from "../output.ts";
+import { Progress } from "../progress.ts";
+import { archiveVersion, type ArchivedFile, type ArchiveLine } from "./archive.ts";
+import { brandOf, personaOf, productOf, textOf } from "./shapes.ts";
+
+interface ExportInput {
+  readonly parlance: Parlance;
+  readonly url: string;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** Called for what cannot be exported. */
+  readonly onMissing: (id: string, failure: Failure) => void;
+}
+
+/** Writes the account's knowledge and personas into one file. */
+export const exportCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
+  const { values, positionals } = readWords(words, {});
+  const file = onlyWord(positionals, "FILE");
+  if (existsSync(file)) throw new CommandFailure("client.exists", `${file} exists already.`);
+  const connection = withKey(findConnection(values, settings));
+  const output = new Output(screens, settings.isPlain, values.json);
+  const progress = new Progress(screens.err, "export", settings.canRepaint);
+  const parlance = openClient(connection, { tries: patientTries, onWait: (seconds) => progress.waits(seconds) });
+  const missing: (Failure & { readonly id: string })[] = [];
+  const counts: Record<string, number> = {};
+  const onMissing: ExportInput["onMissing"] = (id, failure) => void missing.push({ id, ...failure });
+  const part = `${file}.part`;
+  try {
+    const lines = Readable.from(textOfLines(exported({ parlance, url: connection.url, signal, progress, onMissing }), counts));
+    const target = createWriteStream(part, { mode: 0o600 });
+    await (file.endsWith(".gz") ? pipeline(lines, createGzip(), target, { signal }) : pipeline(lines, target, { signal }));
+    // Only a complete archive gets its name.
+    await rename(part, file);
+  } catch (error) {
+    await rm(part, { force: true });
+    throw signal.aborted ? signal.reason : error;
+  } finally {
+    progress.stop();
+  }
+  for (const { id, what, code, cure } of missing) {
+    output.json({ id, result: "failed", code, message: what, cure });
+    if (!output.isJson) output.failure({ what: `${oneLine(id)} is not in the export: ${what}`, code, cure });
+  }
+  const { brand = 0, source = 0, product = 0, file: files = 0, text = 0, persona = 0 } = counts;
+  output.line(`${file}: ${brand} brands, ${source} sources, ${product} products, ${files} files, ${text} texts, ${persona} personas.`);
+  output.json({
+    result: "summary",
+    brands: brand,
+    sources: source,
+    products: product,
+    files,
+    texts: text,
+    personas: persona,
+    failed: missing.length,
+  });
+  return missing.length === 0 ? exits.done : exits.failed;
+};
+
+async function* textOfLines(lines: AsyncIterable<ArchiveLine>, counts: Record<string, number>): AsyncGenerator<string> {
+  for await (const line of lines) {
+    counts[line.type] = (counts[line.type] ?? 0) + 1;
+    yield `${JSON.stringify(line)}\n`;
+  }
+}
+
+/** Reads the account. Each object comes after those that it refers to. */
+async function* exported(input: ExportInput): AsyncGenerator<ArchiveLine> {
+  let lines = 0;
+  for await (const line of contents(input)) {
+    lines += 1;
+    input.progress.set({ done: lines });
+    yield line;
+  }
+  yield { type: "end", lines };
+}
+
+async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
+  const { parlance, url, signal } = input;
+  yield { type: "parlance-export", version: archiveVersion, exported_at: new Date().toISOString() };
+  for (const brand of (await parlance.brands.list({}, { signal })).brands)
+    yield { type: "brand", id: brand.id, brand: brandOf(brand, url) };
+  for (const { id, brand_id, name, type, enabled } of (await parlance.sources.list({}, { signal })).sources) {
+    yield { type: "source", id, brand_id, source: { name, type, enabled } };
+    for await (const document of parlance.documents.all({ source_id: id, limit: 200 }, { signal })) {
+      const line =
+        document.kind === "item"
+          ? ({ type: "product", source_id: id, product: productOf(document) } as const)
+          : await fileLine(input, id, document);
+      if (line !== null) yield line;
+    }
+  }
+  for await (const { external_id, processing_status: state } of parlance.texts.all({ kind: "text", limit: 100 }, { signal })) {
+    const text = textOf(await parlance.texts.get({ external_id }, { signal }));
+    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content of this text"));
+    else yield { type: "text", is_staged: state === "staged", text };
+  }
+  for await (const persona of parlance.personas.all({}, { signal })) {
+    const { external_ids: activations } = await parlance.activations.list({ persona_id: persona.id }, { signal });
+    yield { type: "persona", id: persona.id, status: persona.status, persona: personaOf(persona, url), activations };
+  }
+}
+
+/** Returns the line of a file; null if the service has no text of it. */
+async function fileLine({ parlance, signal, onMissing }: ExportInput, sourceId: string, document: Document): Promise<ArchiveLine | null> {
+  const { id, title, description, categories, attributes, original_file_name = null, status } = document;
+  if (status.state === "ready") {
+    const text = await wholeText(parlance, sourceId, id, signal);
+    const file: ArchivedFile = { id, title, description, categories, attributes, original_file_name, text };
+    if (text.trim() !== "") return { type: "file", source_id: sourceId, file };
+  }
+  onMissing(id, whyMissing(status));
+  return null;
+}
+
+function whyMissing({ state, error_message: message }: Document["status"]): Failure {
+  if (state === "failed") return processingFailure(message ?? "failed");
+  if (state === "pending")
+    return { what: "it is still being processed.", code: "pending", cure: "Export the account again when it is ready." };
+  return { what: "the service read no text from it, as from a picture.", code: "empty", cure: "Upload the original to the other account." };
+}
+
+async function wholeText(parlance: Parlance, sourceId: string, id: string, signal: AbortSignal): Promise<string> {
+  const parts: string[] = [];
+  for (let cursor: string | undefined; ;) {
+    const page = await parlance.documents.getText({ source_id: sourceId, id, cursor }, { signal });
+    parts.push(page.text);
+    if (page.next_cursor === null) return parts.join("\n\n");
+    cursor = page.next_cursor;
+  }
+}

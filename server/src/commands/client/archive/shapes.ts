@@ -1,0 +1,72 @@
+import type {
+  AccountDocumentWithContent,
+  Brand,
+  CreateBrand,
+  CreatePersona,
+  Document,
+  Persona,
+  Product,
+  UpsertAccountDocumentInput,
+} from "@parlance/sdk";
+
+/** Returns the members of an object that have a value. */
+function given<Value extends object>(value: Value): Value {
+  return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined)) as Value;
+}
+
+/** Returns the address unless it points at the exported service, which another one cannot rely on. */
+function elsewhere(address: string | null, url: string): string | null {
+  return address?.startsWith(url) === true ? null : address;
+}
+
+/** Returns a brand as it is created again. @param url of the exported service */
+export function brandOf(brand: Brand, url: string): CreateBrand {
+  const { display_name, website_url, description, accent_colors, default_currency, audience_languages } = brand;
+  return given({
+    display_name,
+    logo_url: elsewhere(brand.logo_url, url),
+    website_url,
+    description,
+    accent_colors,
+    default_currency,
+    audience_languages,
+  });
+}
+
+/** Returns a product as it is written again. */
+export function productOf(document: Document): Product {
+  const { id, title, description, categories, attributes, images, links, price, original_price, currency, in_stock, variants } = document;
+  const written = { id, title, description, categories, attributes, price, original_price, currency, in_stock, variants };
+  // Reads add what the service found out about images and links.
+  const image = images?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
+  const link = links?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
+  return given({ ...written, images: image, links: link });
+}
+
+/** Returns an account document as it is written again; null if the service has no text of it. */
+export function textOf(document: AccountDocumentWithContent): UpsertAccountDocumentInput | null {
+  const { external_id, content, label, image_library: images, link_library: links } = document;
+  if (content === null) return null;
+  const image_library = images
+    ?.filter(({ source }) => source === "client")
+    .map(({ url, description, is_primary, width, height }) => ({ url, description, is_primary, width, height }));
+  const link_library = links
+    ?.filter(({ source }) => source === "client")
+    .map(({ url, description, is_primary }) => ({ url, description, is_primary }));
+  return given({
+    external_id,
+    content,
+    label,
+    image_library: image_library?.length ? image_library : undefined,
+    link_library: link_library?.length ? link_library : undefined,
+  });
+}
+
+/** Members of a persona that the service sets. */
+const ownMembers: ReadonlySet<string> = new Set(["id", "status", "active_document_count", "created_at", "updated_at"]);
+
+/** Returns a persona as it is created again. @param url of the exported service */
+export function personaOf(persona: Persona, url: string): CreatePersona {
+  const settings = Object.fromEntries(Object.entries(persona).filter(([name]) => !ownMembers.has(name))) as Omit<Persona, "id" | "status">;
+  return given({ ...settings, avatar_url: elsewhere(persona.avatar_url, url) });
+}

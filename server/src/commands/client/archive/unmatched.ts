@@ -1,0 +1,19 @@
+/** Objects of an account by name. Each takes the place of at most one object of an archive. */
+export class Unmatched<Value> {
+  readonly #byName = new Map<string, Value[]>();
+  readonly #nameOf: (value: Value) => string;
+
+  constructor(nameOf: (value: Value) => string) {
+    this.#nameOf = nameOf;
+  }
+
+  add(value: Value): void {
+    const name = this.#nameOf(value).normalize("NFC");
+    this.#byName.set(name, [...(this.#byName.get(name) ?? []), value]);
+  }
+
+  /** Returns the first object with the name, which is then taken; null if none is left. */
+  take(name: string): Value | null {
+    return this.#byName.get(name.normalize("NFC"))?.shift() ?? null;
+  }
+}

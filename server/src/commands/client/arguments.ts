@@ -1,0 +1,45 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+import { CommandFailure } from "./failure.ts";
+
+/** Options of every client command. */
+export const commonOptions = {
+  url: { type: "string" },
+  key: { type: "string" },
+  json: { type: "boolean", default: false },
+} as const satisfies ParseArgsConfig["options"];
+
+type Options = NonNullable<ParseArgsConfig["options"]>;
+
+/** Reads the words of a command line. @throws CommandFailure `client.usage` */
+export function readWords<const Own extends Options>(words: readonly string[], own: Own) {
+  try {
+    return parseArgs({ args: [...words], options: { ...commonOptions, ...own }, strict: true, allowPositionals: true });
+  } catch (error) {
+    throw wrongUse(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** Returns the only positional word. @throws CommandFailure `client.usage` if there is none or another one */
+export function onlyWord(positionals: readonly string[], name: string): string {
+  const [word, ...more] = positionals;
+  if (word === undefined || word === "") throw wrongUse(`${name} is missing.`);
+  if (more.length > 0)
+    throw wrongUse(`Only one ${name} is possible, but there is also ${JSON.stringify(more[0])}. Quote names with spaces.`);
+  return word;
+}
+
+/** Returns a number of an option. @throws CommandFailure `client.usage` if it is outside the bounds */
+export function numberIn(
+  name: string,
+  text: string,
+  { from, to, isWhole }: { readonly from: number; readonly to: number; readonly isWhole: boolean },
+): number {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  if (value >= from && value <= to && (!isWhole || Number.isInteger(value))) return value;
+  throw wrongUse(`${name} must be ${isWhole ? "a whole number" : "a number"} from ${from} to ${to}, not ${JSON.stringify(text)}.`);
+}
+
+/** The failure of a command that was called in a wrong way: exit status 2. */
+export function wrongUse(what: string): CommandFailure {
+  return new CommandFailure("client.usage", what);
+}

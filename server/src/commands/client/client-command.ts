@@ -1,0 +1,25 @@
+import type { Readable } from "node:stream";
+import type { ClientSettings } from "../../config/client-settings.ts";
+import type { Screen } from "./output.ts";
+
+/** What a client command is given. */
+export interface ClientInput {
+  readonly settings: ClientSettings;
+  readonly arguments: readonly string[];
+  readonly version: string;
+  readonly screens: { readonly out: Screen; readonly err: Screen };
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  /** Aborts when the person presses Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** A command that calls a running service; resolves with the exit status. It throws the signal's reason when it is interrupted. */
+export type ClientCommand = (input: ClientInput) => Promise<number>;
+
+/** Exit statuses of client commands. */
+export const exits = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
+
+/** The reason of the signal. */
+export class Interrupted extends Error {
+  override readonly name = "Interrupted";
+}

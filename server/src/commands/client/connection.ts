@@ -1,0 +1,64 @@
+import { createParlance, type Parlance } from "@parlance/sdk";
+import type { ClientSettings } from "../../config/client-settings.ts";
+import { serviceAddress } from "../../config/service-address.ts";
+import { parseUrl } from "../../platform/lib/parse-url.ts";
+import { wrongUse } from "./arguments.ts";
+import { CommandFailure } from "./failure.ts";
+
+/** A service, and as whom to call it. */
+export interface Connection {
+  readonly url: string;
+  /** Undefined: only as a visitor of a public persona. */
+  readonly key: string | undefined;
+}
+
+interface Given {
+  readonly url?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/** Returns the service to call: of the options, else of the environment, else of the data folder. @throws CommandFailure */
+export function findConnection({ url, key }: Given, settings: ClientSettings): Connection {
+  const named = url ?? settings.url;
+  if (named !== undefined) {
+    if (!/^https?:$/.test(parseUrl(named)?.protocol ?? ""))
+      throw wrongUse(`The address of the service must begin with http:// or https://, not ${JSON.stringify(named)}.`);
+    return { url: named, key: key ?? settings.key };
+  }
+  const local = serviceAddress(settings.dataDir);
+  if (local === null) throw new CommandFailure("client.no_service", `No service is running with the data folder ${settings.dataDir}.`);
+  return { url: local, key: key ?? settings.key ?? settings.bootstrapKey };
+}
+
+interface ClientOptions {
+  readonly personaId?: string | undefined;
+  /** How often a call is tried in all. */
+  readonly tries?: number;
+  /** Called when the service asks to wait for a rate limit. */
+  readonly onWait?: (seconds: number) => void;
+}
+
+/** For commands with many calls: an upload waits for the next minute of its rate limit, and the service may be restarted meanwhile. */
+export const patientTries = 10;
+
+/** Makes the client of a command. */
+export function openClient({ url, key }: Connection, { personaId, tries = 3, onWait }: ClientOptions = {}): Parlance {
+  return createParlance({
+    url,
+    key,
+    personaId,
+    backoff: { tries },
+    fetch: async (input, init) => {
+      const response = await fetch(input, init);
+      if (response.status === 429) onWait?.(Number(response.headers.get("retry-after") ?? 1));
+      return response;
+    },
+  });
+}
+
+/** Returns the connection if it has a key. @throws CommandFailure */
+export function withKey(connection: Connection): Connection & { readonly key: string } {
+  const { key } = connection;
+  if (key === undefined) throw new CommandFailure("client.no_key", "This command needs an account key.");
+  return { ...connection, key };
+}

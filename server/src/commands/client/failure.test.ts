@@ -1,0 +1,47 @@
+import { ParlanceError } from "@parlance/sdk";
+import { describe, expect, it } from "vitest";
+import { CommandFailure, failureOf, processingFailure } from "./failure.ts";
+
+describe("failureOf", () => {
+  it("explains a problem of the service with its detail, code and advice", () => {
+    const error = new ParlanceError({ code: "auth.api_key_invalid", status: 401, detail: "No such key exists." });
+    expect(failureOf(error)).toEqual({
+      what: "No such key exists.",
+      code: "auth.api_key_invalid",
+      cure: expect.stringContaining("Use a valid key"),
+    });
+  });
+
+  it("names invalid fields that the detail does not name", () => {
+    const errors = [{ field: "items[0].price", code: "range" as const, message: "must not be negative" }];
+    const problem = { type: "", title: "", status: 422, detail: "Invalid.", instance: "", code: "validation.failed" as const, errors };
+    const failure = failureOf(new ParlanceError({ code: "validation.failed", status: 422, detail: "Invalid.", problem }));
+    expect(failure?.what).toBe("Invalid. items[0].price must not be negative.");
+  });
+
+  it("names why a connection failed", () => {
+    const cause = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
+    expect(failureOf(new ParlanceError({ code: "client.network", detail: "The service could not be reached.", cause }))?.what).toBe(
+      "The service could not be reached. connect ECONNREFUSED 127.0.0.1:1.",
+    );
+  });
+
+  it("passes on own failures, and hides no defect", () => {
+    expect(failureOf(new CommandFailure("client.exists", "There is a file."))).toMatchObject({
+      what: "There is a file.",
+      code: "client.exists",
+    });
+    expect(failureOf(new TypeError("x is undefined"))).toBeNull();
+  });
+});
+
+describe("processingFailure", () => {
+  it("splits the stable first word from the explanation", () => {
+    expect(processingFailure("encrypted: the file needs a password")).toEqual({
+      what: "the file needs a password",
+      code: "encrypted",
+      cure: expect.stringContaining("without a password"),
+    });
+    expect(processingFailure("Something else")).toMatchObject({ what: "Something else", code: "failed" });
+  });
+});

@@ -1,0 +1,76 @@
+import { ParlanceError } from "@parlance/sdk";
+import { explanations } from "../../platform/errors/explanations.ts";
+
+/** Codes of failures that the service knows nothing of, with what to do. */
+const ownCures = {
+  "client.usage": "Run the command with --help to see its options and examples.",
+  "client.no_service": "Start the service with `npm start`, or name another one with --url or PARLANCE_URL.",
+  "client.no_key": "Set PARLANCE_KEY, or add --key KEY. The first start prints the account key; the dashboard creates others.",
+  "client.network": "Check the address and that the service runs, then run the command again.",
+  "client.timeout": "Run the command again. If it happens again, look at the load of the service.",
+  "client.unexpected": "Check the address: something other than Parlance responded, such as a proxy.",
+  "client.unreadable": "Check that the path exists and that you can read it.",
+  "client.invalid_file": "Correct the file and run the command again.",
+  "client.exists": "Choose another name, or move the existing file away.",
+  "client.removals_withheld": "Check that the list is complete. To delete them, add --max-removals with a larger share, such as 1 for all.",
+  "client.job_ended": "Run the command again.",
+} as const;
+
+/** First words of `error_message` of documents that could not be processed. */
+const processingCures: Readonly<Record<string, string>> = {
+  encrypted: "Save the file without a password and run the command again.",
+  damaged: "Open the file in its program, save it again and run the command again.",
+  empty: "The file has no text. Upload one that has, or leave it out.",
+  too_large: "Split the file into smaller ones.",
+  extract_timeout: "Split the file into smaller ones, or process it again in the dashboard.",
+  embed_failed: "Check the embedding model of the service, then process the document again in the dashboard.",
+  quota: "Choose a larger tier or delete documents, then process the document again in the dashboard.",
+};
+
+/** A failure as three lines: what happened, its code, what to do. */
+export interface Failure {
+  readonly what: string;
+  readonly code: string;
+  readonly cure: string;
+}
+
+/** Thrown by client commands for failures that they detect themselves. */
+export class CommandFailure extends Error {
+  override readonly name = "CommandFailure";
+  readonly failure: Failure;
+
+  constructor(code: keyof typeof ownCures, what: string, cure: string = ownCures[code]) {
+    super(what);
+    this.failure = { what, code, cure };
+  }
+}
+
+/** Returns what to do about a code. */
+export function cureOf(code: string): string {
+  const all: Readonly<Record<string, string | undefined>> = ownCures;
+  const known: Readonly<Record<string, { readonly advice: string } | undefined>> = explanations;
+  return all[code] ?? known[code]?.advice ?? "Look the code up at /errors of the service.";
+}
+
+/** Returns the failure of a document whose processing ended with this `error_message`. */
+export function processingFailure(message: string): Failure {
+  const [, code = "failed", what = message] = /^(\w+): *(.*)$/s.exec(message) ?? [];
+  return { what, code, cure: processingCures[code] ?? "Process the document again in the dashboard." };
+}
+
+/** Returns an error as a failure; null for a defect of the program, which must not be hidden. */
+export function failureOf(error: unknown): Failure | null {
+  if (error instanceof CommandFailure) return error.failure;
+  if (!(error instanceof ParlanceError)) return null;
+  const fields = error.errors.map(({ field, message }) => `${field} ${message}`);
+  const details = fields.length > 0 && !fields.every((text) => error.detail.includes(text)) ? ` ${fields.slice(0, 5).join("; ")}.` : "";
+  return { what: `${error.detail}${details}${connectionReason(error)}`, code: error.code, cure: cureOf(error.code) };
+}
+
+/** Returns why a connection failed, such as a refused address, which only the innermost cause names. */
+function connectionReason(error: ParlanceError): string {
+  if (error.code !== "client.network") return "";
+  let cause: unknown = error.cause;
+  while (cause instanceof Error && cause.cause instanceof Error) cause = cause.cause;
+  return cause instanceof Error && cause.message !== "" ? ` ${cause.message}.` : "";
+}

@@ -1,0 +1,121 @@
+import { openAsBlob } from "node:fs";
+import path from "node:path";
+import { ParlanceError } from "@parlance/sdk";
+import { CommandFailure, failureOf, processingFailure } from "../failure.ts";
+import { oneLine } from "../output.ts";
+import { runPool } from "../pool.ts";
+import { pause } from "./follow-job.ts";
+import type { SourceIngest } from "./ingest-input.ts";
+import type { LocalFile } from "./local-files.ts";
+import { mayRemove, planFiles } from "./plan-files.ts";
+import { Tally } from "./tally.ts";
+
+const atOnce = 4;
+
+/** Sends files to a source, and with `deleteMissing` deletes its documents without a file. Resolves with what it did. */
+export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
+  const { parlance, source, output, progress, signal } = ingest;
+  const tally = new Tally(output);
+  const known = new Set<string>();
+  for await (const { id } of parlance.documents.all({ source_id: source.id, limit: 200 }, { signal })) known.add(id.normalize("NFC"));
+  const { upload } = await parlance.service.config({}, { signal });
+  const plan = planFiles(files, known, upload.types);
+  // A file that was named is sent in any case, so that the service says why it cannot read it.
+  const send = files.length === 1 ? files : plan.send;
+  progress.set({ what: "ingest", total: send.length });
+  const sent = new Set<string>();
+  try {
+    await runPool(send, atOnce, async (file) => {
+      signal.throwIfAborted();
+      const isSent = await sendOne(ingest, file, tally);
+      if (isSent) sent.add(file.id);
+      progress.count(!isSent);
+    });
+    if (ingest.deleteMissing) await deleteMissing(ingest, plan.missing, known.size, tally);
+    if (ingest.waits) await untilProcessed(ingest, sent, tally);
+  } finally {
+    progress.stop();
+    if (files.length > 1) noteUnsupported(plan.unsupported, ingest);
+    tally.report(source.name);
+    if (signal.aborted) output.note(interruption(sent.size + tally.failed.length, send.length));
+  }
+  return tally;
+}
+
+function interruption(done: number, total: number): string {
+  return done < total
+    ? `Interrupted: ${done} of ${total} files were sent. Run the same command again to continue.`
+    : "Interrupted: all files were sent, and the service goes on processing them.";
+}
+
+/** Returns whether the service accepted the file. @throws what stops the whole run */
+async function sendOne({ parlance, source, output, signal }: SourceIngest, file: LocalFile, tally: Tally): Promise<boolean> {
+  try {
+    const blob = await openAsBlob(file.path).catch((error: unknown) => {
+      throw new CommandFailure("client.unreadable", `The file cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    });
+    const document = await parlance.uploads.send(blob, { source_id: source.id, id: file.id, name: path.basename(file.path), signal });
+    tally.add(document.result);
+    output.json(document);
+    return true;
+  } catch (error) {
+    signal.throwIfAborted();
+    const failure = failureOf(error);
+    if (failure === null || !concernsOneFile(error)) throw error;
+    tally.fail({ id: file.id, ...failure }, error instanceof ParlanceError ? (error.problem ?? {}) : {});
+    return false;
+  }
+}
+
+/** Whether the other files can succeed after this error. */
+function concernsOneFile(error: unknown): boolean {
+  if (!(error instanceof ParlanceError)) return true;
+  return error.code.startsWith("upload.") || error.code === "validation.failed" || error.code === "knowledge.too_many_entries";
+}
+
+async function deleteMissing(
+  { parlance, source, progress, signal, maxRemovals }: SourceIngest,
+  missing: readonly string[],
+  known: number,
+  tally: Tally,
+): Promise<void> {
+  if (missing.length === 0) return;
+  if (!mayRemove(missing.length, known, maxRemovals)) return void (tally.withheld = missing.length);
+  progress.set({ what: "delete", done: 0, total: missing.length, failed: 0 });
+  tally.removed = await parlance.removeDocuments({
+    source_id: source.id,
+    ids: missing,
+    signal,
+    onProgress: (done) => progress.set({ done }),
+  });
+}
+
+const pollMs = 1_000;
+
+/** Waits until the service has processed the documents, and counts those of this run that failed. */
+async function untilProcessed(
+  { parlance, source, progress, signal }: SourceIngest,
+  sent: ReadonlySet<string>,
+  tally: Tally,
+): Promise<void> {
+  if (sent.size === 0) return;
+  const pending = async (): Promise<number> =>
+    (await parlance.documents.list({ source_id: source.id, state: "pending", limit: 1 }, { signal })).total_count;
+  const total = await pending();
+  progress.set({ what: "process", done: 0, total, failed: 0 });
+  for (let left = total; left > 0; left = await pending()) {
+    progress.set({ done: Math.max(0, total - left) });
+    await pause(pollMs, signal);
+  }
+  for await (const { id, status } of parlance.documents.all({ source_id: source.id, state: "failed", limit: 200 }, { signal })) {
+    if (sent.has(id.normalize("NFC"))) tally.fail({ id, ...processingFailure(status.error_message ?? "failed") }, { status });
+  }
+}
+
+function noteUnsupported(files: readonly LocalFile[], { output }: SourceIngest): void {
+  for (const { id } of files) output.json({ id, result: "skipped", code: "upload.unsupported_type" });
+  if (files.length === 0 || output.isJson) return;
+  const names = files.slice(0, 3).map(({ id }) => oneLine(id));
+  const more = files.length > names.length ? `, and ${files.length - names.length} more` : "";
+  output.note(`Skipped, because the service does not read their type: ${names.join(", ")}${more}.`);
+}

@@ -1,0 +1,62 @@
+import type { Screen } from "./output.ts";
+import { progressLine, type ProgressState } from "./progress-line.ts";
+
+const liveEveryMs = 200;
+const plainEveryMs = 5_000;
+
+type Change = Partial<Omit<ProgressState, "seconds">>;
+
+/** Shows on a terminal one line that is repainted, elsewhere a line every five seconds. */
+export class Progress {
+  readonly #screen: Screen;
+  readonly #isLive: boolean;
+  readonly #timer: ReturnType<typeof setInterval>;
+  #began = performance.now();
+  #state: Omit<ProgressState, "seconds">;
+  #noteUntil = 0;
+
+  constructor(screen: Screen, what: string, canRepaint: boolean) {
+    this.#screen = screen;
+    this.#isLive = screen.isTTY === true && canRepaint;
+    this.#state = { what, done: 0, total: null, failed: 0, note: null };
+    this.#timer = setInterval(() => this.#show(), this.#isLive ? liveEveryMs : plainEveryMs);
+    this.#timer.unref();
+  }
+
+  /** Changes what is shown. Another name begins another step, whose rate is counted from now. */
+  set(change: Change): void {
+    if (change.what !== undefined && change.what !== this.#state.what) this.#began = performance.now();
+    this.#state = { ...this.#state, ...change };
+  }
+
+  /** Counts one more that is done, or refused. */
+  count(isRefused = false): void {
+    const { done, failed } = this.#state;
+    this.set({ done: done + 1, failed: failed + (isRefused ? 1 : 0) });
+  }
+
+  /** Shows for some seconds that the service asked to wait. */
+  waits(seconds: number): void {
+    this.#noteUntil = performance.now() + seconds * 1_000;
+  }
+
+  /** Removes the line while something else is written to the screen. */
+  clear(): void {
+    if (this.#isLive) this.#screen.write("\r\u001b[K");
+  }
+
+  stop(): void {
+    clearInterval(this.#timer);
+    this.clear();
+  }
+
+  #show(): void {
+    const now = performance.now();
+    const waiting = Math.ceil((this.#noteUntil - now) / 1_000);
+    const note = waiting > 0 ? `rate limit, continues in ${waiting} s` : this.#state.note;
+    const state = { ...this.#state, note, seconds: (now - this.#began) / 1_000 };
+    if (!this.#isLive) this.#screen.write(`${progressLine(state)}\n`);
+    // Returns the cursor to the start of the line, so that other output replaces this line.
+    else this.#screen.write(`\r\u001b[K${progressLine(state, (this.#screen.columns || 80) - 1)}\r`);
+  }
+}

@@ -1,0 +1,150 @@
+/** How one command is used. */
+interface VerbHelp {
+  /** Its arguments, one way per line. */
+  readonly usage: readonly string[];
+  readonly purpose: string;
+  readonly options?: Readonly<Record<string, string>>;
+  readonly examples: readonly [string, string, ...string[]];
+  /** Whether it calls a running service, and takes the options for that. */
+  readonly isClient?: true;
+}
+
+const clientOptions: Readonly<Record<string, string>> = {
+  "--url URL": "address of the service; default: PARLANCE_URL, else the running service of DATA_DIR",
+  "--key KEY": "key; default: PARLANCE_KEY. Other users of the machine can see options, so prefer the variable",
+  "--json": "results as JSON, one object per line, with the fields of the API",
+};
+
+/** Every command, in the order of the general help. */
+const verbs: Readonly<Record<string, VerbHelp>> = {
+  init: {
+    usage: ["init [--port N] [--data-dir DIR] [--demo on|off]"],
+    purpose: "write a .env file with settings for a new installation into this folder",
+    options: {
+      "--port N": "port of the service; default 8080",
+      "--data-dir DIR": "folder of the data; default ./data",
+      "--demo on|off": "whether the first start loads the demo brand; default on",
+    },
+    examples: ["parlance init", "parlance init --port 9000 --demo off"],
+  },
+  start: {
+    usage: ["start"],
+    purpose: "start the service (settings come from the environment and from .env in this folder)",
+    examples: ["parlance start", "PORT=9000 DEMO=off parlance start"],
+  },
+  ingest: {
+    usage: [
+      "ingest PATH --source S [--create [--brand B] [--currency C] [--persona P]]\n                       [--delete-missing [--max-removals SHARE]] [--no-wait]",
+      "ingest URL [--source S] [--brand B]",
+    ],
+    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the address of a product feed, or a website",
+    options: {
+      "--source S": "id or name of the source to write to; without it, URL is a website that becomes a brand and a persona",
+      "--create": "create the source if it does not exist: a catalog for lists of products, else a source of files",
+      "--brand B": "id or name of the brand; with --create it is created if it does not exist",
+      "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
+      "--persona P": "create a persona with this name for the brand of the source, if it has none, so that you can ask",
+      "--delete-missing": "delete the documents that the folder or list lacks",
+      "--max-removals SHARE": "largest share of the source that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
+      "--no-wait": "do not wait until the service has processed the files",
+    },
+    examples: [
+      'parlance ingest docs/ --source Guides --create --brand "My shop" --persona Ada',
+      'parlance ingest products.csv --source Catalog --create --brand "My shop" --currency EUR',
+      "parlance ingest https://shop.example.com",
+    ],
+    isClient: true,
+  },
+  search: {
+    usage: ["search WORDS [--persona P] [--top N] [--smart] [--explain]"],
+    purpose: "search the knowledge of a persona",
+    options: {
+      "--persona P": "id or name of the persona; needed if there are several",
+      "--top N": "number of hits, 1 to 50; default 5",
+      "--smart": "search in the mode smart",
+      "--explain": "why each hit was found",
+    },
+    examples: ['parlance search "warm jacket for rain"', 'parlance search tent --top 20 --json | grep -c "in_stock"'],
+    isClient: true,
+  },
+  chat: {
+    usage: ["chat [MESSAGE] [--persona P] [--consent]"],
+    purpose: "talk with a persona; without MESSAGE, with the lines that you type (/why /stop /new /exit)",
+    options: {
+      "--persona P": "id or name of the persona; needed if there are several",
+      "--consent": "consent, where the persona requires it",
+    },
+    examples: ["parlance chat", 'parlance chat "Which rain jacket is the cheapest?"'],
+    isClient: true,
+  },
+  export: {
+    usage: ["export FILE"],
+    purpose: "write brands, sources, products, texts, files (as text) and personas into one file; compressed if FILE ends with .gz",
+    examples: ["parlance export account.jsonl.gz", "parlance export account.jsonl --url https://chat.example.com"],
+    isClient: true,
+  },
+  import: {
+    usage: ["import FILE"],
+    purpose: "load an export into an account; what the account has already is not created again",
+    examples: ["parlance import account.jsonl.gz", "parlance import account.jsonl --url https://new.example.com"],
+    isClient: true,
+  },
+  migrate: {
+    usage: ["migrate"],
+    purpose: "update the database schema and exit",
+    examples: ["parlance migrate", "DATABASE_URL=postgresql://user:password@host/parlance parlance migrate"],
+  },
+  account: {
+    usage: ["account create --email E --password P [--key K]", "account password --email E --password P"],
+    purpose: "create an account, or set a user's password without mail; prints JSON",
+    examples: [
+      "parlance account create --email kim@example.com --password 'a long password'",
+      "parlance account password --email kim@example.com --password 'a longer password'",
+    ],
+  },
+  subscription: {
+    usage: ["subscription set --email OWNER [--tier T] [--status S]"],
+    purpose: "set the tier or status (active, trialing, past_due, canceled) of an account",
+    examples: [
+      "parlance subscription set --email kim@example.com --tier pro",
+      "parlance subscription set --email kim@example.com --status canceled",
+    ],
+  },
+  doctor: {
+    usage: ["doctor --integrity [--json]", "doctor --isolation [--json]"],
+    purpose: "check the stored data, or that accounts cannot access each other's data; exit status 1 on faults",
+    examples: ["parlance doctor --integrity", "parlance doctor --isolation --json"],
+  },
+  eval: {
+    usage: [
+      "eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]",
+      "eval DIR [--url URL --key KEY [--persona ID]] [--modes fast,smart] [--at-least MEASURE[:MODE]=N]... [--json]",
+    ],
+    purpose: "measure answers with known questions, or search with judged queries; exit status 1 below the thresholds",
+    examples: ["parlance eval --answers demo/questions.jsonl", "parlance eval my-queries --modes fast --at-least ndcg@10=0.5"],
+  },
+};
+
+/** Returns the general help. */
+export function generalHelp(): string {
+  const blocks = Object.values(verbs).map(({ usage, purpose }) => [...usage.map((way) => `  ${way}`), `        ${purpose}`].join("\n"));
+  return `parlance <command>\n\n${blocks.join("\n")}\n\nparlance <command> --help shows the options of a command, with examples.\n`;
+}
+
+/** Returns the help of one command; null if there is no such command. */
+export function helpOf(verb: string): string | null {
+  const help = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (help === undefined) return null;
+  const options = Object.entries({ ...help.options, ...(help.isClient === true ? clientOptions : {}) });
+  const width = Math.max(0, ...options.map(([name]) => name.length));
+  return [
+    `${help.purpose.charAt(0).toUpperCase()}${help.purpose.slice(1)}.`,
+    "",
+    ...help.usage.map((way) => `  parlance ${way}`),
+    ...(options.length === 0 ? [] : ["", ...options.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`)]),
+    "",
+    "Examples:",
+    ...help.examples.map((example) => `  ${example}`),
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,32 @@
+/** What the person chose for a new installation. */
+export interface Choices {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly demo: boolean;
+}
+
+/** Whether the text is a port that a service can be bound to. */
+export function isPort(text: string): boolean {
+  return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
+}
+
+/** Reads `on` or `off`; null for anything else. */
+export function readOnOff(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  return word === "on" ? true : word === "off" ? false : null;
+}
+
+/** Returns the text of a `.env` file. @param accountKey null if the installation exists already */
+export function envFile({ port, dataDir, demo }: Choices, accountKey: string | null): string {
+  return `# Settings of Parlance. Variables of the environment have precedence. All settings: README.md
+PORT=${port}
+DATA_DIR="${dataDir}"
+DEMO=${demo ? "on" : "off"}
+
+${
+  accountKey === null
+    ? "# Key of your account, for npx parlance ingest, search, chat, export and import.\n# PARLANCE_KEY="
+    : `# Key of the account that the first start creates. npx parlance ingest, search, chat, export and import use it.\nBOOTSTRAP_ACCOUNT_KEY=${accountKey}`
+}
+`;
+}

@@ -1,0 +1,25 @@
+import { readFileSync } from "node:fs";
+import { rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+
+const fileOf = (dataDir: string): string => path.join(dataDir, "service.json");
+
+/** Writes down where the service of a data folder listens, so that commands on this machine need no address. */
+export async function noteServiceAddress(dataDir: string, address: string): Promise<void> {
+  await writeFile(fileOf(dataDir), `${JSON.stringify({ url: address })}\n`);
+}
+
+/** Removes the note. After a kill it stays, and its reader finds that nothing listens there. */
+export async function forgetServiceAddress(dataDir: string): Promise<void> {
+  await rm(fileOf(dataDir), { force: true });
+}
+
+/** Returns the address of the service that uses the data folder; null if none does. */
+export function serviceAddress(dataDir: string): string | null {
+  try {
+    const { url } = JSON.parse(readFileSync(fileOf(dataDir), "utf8")) as { readonly url?: unknown };
+    return typeof url === "string" ? url : null;
+  } catch {
+    return null;
+  }
+}
