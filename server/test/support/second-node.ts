@@ -5,7 +5,7 @@ import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
-import { noteService } from "./note-problems.ts";
+import { noteService } from "./problem-origins.ts";
 import type { SharedService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";

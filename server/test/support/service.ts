@@ -11,7 +11,7 @@ import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
-import { noteService, notingWrites } from "./note-problems.ts";
+import { noteService, notingWrites } from "./problem-origins.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test } from "vitest";
 import { createDatabase } from "../../src/platform/postgres/client.ts";
-import { notingWrites } from "./note-problems.ts";
+import { notingWrites } from "./problem-origins.ts";
 import { startTestService, type SharedService, type TestService } from "./service.ts";
 import { silentLog } from "./silent-log.ts";
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { noteService } from "./note-problems.ts";
+import { noteService } from "./problem-origins.ts";
 
 /** `parlance start` of the build in its own process, with all its output recorded. */
 export interface WatchedService {
