@@ -1,23 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { complaints } from "./received-problems.js";
 
-const explanations = { "a.one": { test: "one.test.ts" }, "a.later": { later: "live sessions" } };
+const explanations = { "a.one": { test: "one.test.ts" } };
+const forced = { "a.one": { test: "one.test.ts", forced: "Races cannot be timed." } };
 
 describe("complaints", () => {
-  it("reports nothing when each code was received in its named file, and no reserved code was received", () => {
-    expect(complaints(explanations, ["a.one 400 one.test.ts", "a.one 400 two.test.ts", ""])).toEqual([]);
+  it("reports nothing when each code was received through routes in its named file", () => {
+    const notes = ["a.one 400 one.test.ts sql", "a.one 400 one.test.ts routes", "a.one 400 two.test.ts sql", ""];
+    expect(complaints(explanations, notes)).toEqual([]);
   });
 
   it.each([
     ["no test received", [], "a.one was received by no test"],
-    ["another file received", ["a.one 400 two.test.ts"], "a.one was received by two.test.ts, not by one.test.ts"],
+    ["another file received", ["a.one 400 two.test.ts routes"], "a.one was received by two.test.ts, not by one.test.ts"],
     [
-      "was received although it is planned for later",
-      ["a.one 400 one.test.ts", "a.later 409 x.test.ts"],
-      "a.later belongs to live sessions",
+      "a test forced by its own statements",
+      ["a.one 400 one.test.ts sql", "a.one 400 two.test.ts routes"],
+      "a.one was received by one.test.ts only after statements of the test itself",
     ],
   ])("reports a code that %s", (_name, notes, sentence) => {
-    expect(complaints(explanations, notes).join()).toContain(sentence);
+    expect(complaints(explanations, notes)).toEqual([sentence]);
+  });
+
+  it("accepts statements of a test where a reason is given, and reports a reason that is no longer needed", () => {
+    expect(complaints(forced, ["a.one 409 one.test.ts sql"])).toEqual([]);
+    expect(complaints(forced, ["a.one 409 one.test.ts routes"]).join()).toContain("remove `forced`");
   });
 
   it("ignores a file with skipped tests", () => {

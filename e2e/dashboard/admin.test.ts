@@ -1,3 +1,4 @@
+import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver, type Receiver } from "../../server/test/support/webhook-receiver.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
@@ -72,6 +73,22 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     await peek.getByRole("button", { name: "Remove" }).click();
     await page.getByRole("button", { name: "Remove Kim Reyes" }).click();
     await page.getByRole("row", { name: /kim@example.com/ }).waitFor({ state: "detached" });
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("shows the owner the notice of a webhook that the service has disabled", async () => {
+    endpoint.reply("/gone", () => 410);
+    const { webhooks } = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
+    const { webhook } = await webhooks.create({ url: `${endpoint.url}/gone`, events: ["document.ready"] });
+    await webhooks.test({ webhook_id: webhook.id });
+    const page = await visit("/mails", "Mails");
+    const notices = page.locator("section", { has: page.getByRole("heading", { name: "Notices to owners" }) });
+    await notices.getByText(owner.email).waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await notices.getByRole("link", { name: "A webhook was disabled" }).click();
+    await page.getByRole("dialog").getByText("responded that it is gone").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await webhooks.delete({ webhook_id: webhook.id });
     expect(tab.complaints).toEqual([]);
   });
 

@@ -100,7 +100,7 @@ export const eventTypes = declare({
   },
   "quota.threshold": {
     description:
-      "The account used 80 or 100 percent of a quota, or a call was rejected because too few credits were left (100). Sent once per quota, percentage and billing period.",
+      "The account used 80 or 100 percent of a quota, or a call was rejected because too little of it was left (100). Sent once per quota, percentage and billing period.",
     data: named(
       "QuotaThresholdEvent",
       Type.Object({

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { reachedThresholds, type QuotaNotice } from "../billing/model/thresholds.ts";
 import { reportThresholds } from "../billing/quota-notices.sql.ts";
-import type { UnitQuota, Units } from "./model/units.ts";
+import type { Excess, UnitQuota, Units } from "./model/units.ts";
 import type { Queryable } from "../ports/database.ts";
 
 export const unlimited: UnitQuota = { knowledgeUnits: Number.POSITIVE_INFINITY, storageUnits: Number.POSITIVE_INFINITY };
@@ -17,7 +17,7 @@ export const ledgerEntry = v7;
 /**
  * Adds a write's units to the account's usage and ledger, so that usage always equals the ledger's sum. The account's row stays locked until the
  * commit, so call it after locking documents.
- * @returns the unit whose quota would be exceeded (the transaction must then be rolled back), or null
+ * @returns the excess if a quota would be exceeded (the transaction must then be rolled back), or null
  */
 export async function addUsage(
   tx: Queryable,
@@ -25,7 +25,7 @@ export async function addUsage(
   kind: "documents.written" | "documents.processed" | "documents.deleted",
   units: Units,
   quota: UnitQuota,
-): Promise<"knowledge" | "storage" | null> {
+): Promise<Excess | null> {
   const { knowledge, storage } = ledgerAmounts(units);
   if (Number(knowledge) === 0 && Number(storage) === 0) return null;
   const usage = await tx.one<{ knowledgeUnits: number; storageUnits: number }>(
@@ -41,21 +41,37 @@ export async function addUsage(
   );
   // Returning units is always allowed, even if the quota was lowered below the usage.
   if (usage === null) return null;
-  await reportThresholds(tx, noticesOf(accountId, usage, units, quota));
-  if (units.knowledgeUnits > 0 && usage.knowledgeUnits > quota.knowledgeUnits) return "knowledge";
-  if (units.storageUnits > 0 && usage.storageUnits > quota.storageUnits) return "storage";
+  const exceeded = members.find((member) => units[member] > 0 && usage[member] > quota[member]);
+  if (exceeded !== undefined) {
+    const used = Number((usage[exceeded] - units[exceeded]).toFixed(6));
+    return { unit: unitOf[exceeded], notices: noticesOf({ accountId, quota, member: exceeded, used, isUsedUp: true }) };
+  }
+  const added = members.filter((member) => units[member] > 0);
+  await reportThresholds(
+    tx,
+    added.flatMap((member) => noticesOf({ accountId, quota, member, used: usage[member], isUsedUp: false })),
+  );
   return null;
 }
 
-function noticesOf(accountId: string, usage: Units, added: Units, quota: UnitQuota): QuotaNotice[] {
-  const { periodStart } = quota;
+const members = ["knowledgeUnits", "storageUnits"] as const satisfies readonly (keyof Units)[];
+const unitOf = { knowledgeUnits: "knowledge", storageUnits: "storage" } as const;
+const resourceOf = { knowledgeUnits: "knowledge_units", storageUnits: "storage_units" } as const;
+
+interface Reached {
+  readonly accountId: string;
+  readonly quota: UnitQuota;
+  readonly member: keyof Units;
+  readonly used: number;
+  /** The rest was too small for a write, which is rejected. */
+  readonly isUsedUp: boolean;
+}
+
+function noticesOf({ accountId, quota, member, used, isUsedUp }: Reached): QuotaNotice[] {
+  const { periodStart, [member]: limit } = quota;
   if (periodStart === undefined) return [];
-  return (["knowledgeUnits", "storageUnits"] as const).flatMap((unit) => {
-    if (added[unit] <= 0) return [];
-    const [used, limit] = [usage[unit], quota[unit]];
-    const resource = unit === "knowledgeUnits" ? ("knowledge_units" as const) : ("storage_units" as const);
-    return reachedThresholds(used, limit).map((percent) => ({ accountId, resource, percent, used, limit, periodStart }));
-  });
+  const resource = resourceOf[member];
+  return reachedThresholds(used, limit, isUsedUp).map((percent) => ({ accountId, resource, percent, used, limit, periodStart }));
 }
 
 /** Locks the account's row until the commit, as `addUsage` does if there is something to add. */

@@ -55,14 +55,9 @@ beforeAll(async () => {
   managedId = await streamSource(service, service.owner, { brandId: streamBrandId, name: "Stream" });
   const small = await service.addAccount("small@example.com");
   full = await openShop(service, small, "Small");
-  await service.database.run("test.tier", `update accounts set tier = 'free' where id = $1`, [small.accountId]);
-  await must(full.api.call("PUT", docUrl("first"), { content: "A note" }));
-  await service.database.run(
-    "test.fill",
-    `with entry as (insert into usage_ledger (id, account_id, kind, credits, knowledge_units) values (gen_random_uuid(), $1, 'opening', 0, 100))
-     insert into account_usage (account_id, knowledge_units) values ($1, 100) on conflict (account_id) do update set knowledge_units = 100`,
-    [small.accountId],
-  );
+  await must((await signedIn(service, small)).call("PUT", "/api/subscription/tier", { tier: "free" }));
+  // Exactly the 100 Knowledge Units of the tier.
+  await must(full.api.call("PUT", docUrl("first"), { content: "x".repeat(400_000) }));
 });
 afterAll(() => service.stop());
 

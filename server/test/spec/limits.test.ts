@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { declaredRoutes } from "../../src/compose/declared-routes.ts";
 import { policies, type PolicyName } from "../../src/platform/limits/policies.ts";
@@ -73,6 +74,12 @@ describe("Rate limits", () => {
         ["Search", 120, 60, "api_key", false],
       ].toSorted(),
     );
+  });
+
+  it("the manual documents every row", () => {
+    const manual = readFileSync(new URL("../../../docs/operations.md", import.meta.url), "utf8");
+    const table = manual.split("## Rate limits")[1]?.split("\nA window starts")[0] ?? "";
+    expect(Object.keys(policies).filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
   });
 
   it("search: the 121st call per minute and key returns 429 with Retry-After and scope; RateLimit reports what is left", async () => {

@@ -430,7 +430,9 @@ describe("limits", () => {
     await setPersona({ live_capacity: 1 });
     try {
       const first = await live();
-      expect(await start()).toMatchObject({ status: 429, body: { code: "limits.concurrent_session" } });
+      const rejected = await start();
+      expect(rejected).toMatchObject({ status: 429, body: { code: "limits.concurrent_session" } });
+      expect(rejected.headers.get("retry-after")).toMatch(/^[1-9]\d*$/);
       await live({ session_id: first.session_id });
       expect(await start({ waiting_room_ticket: "wr_invented" })).toMatchObject({ status: 409, body: { code: "resource.conflict" } });
     } finally {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -27,24 +27,14 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const codes = Object.keys(catalog) as ErrorCode[];
-const now = codes.filter((code) => "test" in explanations[code]);
-const later = codes.filter((code) => "later" in explanations[code]);
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-function sources(folder: string): string[] {
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) return sources(name);
-    return name.endsWith(".ts") && !name.endsWith(".test.ts") ? [name] : [];
-  });
-}
-
 // `npm test` checks at its end that tests really receive each code (scripts/received-problems.js).
-describe("Every code is used or reserved", () => {
+describe("Every code is used", () => {
   it("each code of the service is declared by an operation, under its statuses only", () => {
     // Returned before an operation is determined, or as close codes of a WebSocket.
     const elsewhere = ["request.method_not_allowed", "limits.session_interaction_limit", "limits.session_duration_limit"];
-    expect(now.filter((code) => !declared.has(code) && !elsewhere.includes(code))).toEqual([]);
+    expect(codes.filter((code) => !declared.has(code) && !elsewhere.includes(code))).toEqual([]);
     for (const [code, statuses] of declared) {
       expect(
         [...statuses].filter((status) => !statusesOf(code as ErrorCode).includes(status)),
@@ -53,17 +43,8 @@ describe("Every code is used or reserved", () => {
     }
   });
 
-  it("no reserved code is declared by an operation or used in the code", () => {
-    expect(later.filter((code) => declared.has(code))).toEqual([]);
-    const folder = path.join(here, "../../src");
-    const texts = sources(folder)
-      .filter((file) => !file.startsWith(path.join(folder, "platform", "errors")) && !file.endsWith("error-page.ts"))
-      .map((file) => readFileSync(file, "utf8"));
-    expect(later.filter((code) => texts.some((text) => text.includes(`"${code}"`)))).toEqual([]);
-  });
-
   it("the test file named for each code exists", () => {
-    const named = now.map((code) => explanations[code]).flatMap((explanation) => ("test" in explanation ? [explanation.test] : []));
+    const named = codes.map((code) => explanations[code].test);
     expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
   });
 

@@ -1,19 +1,28 @@
 import { appendFileSync } from "node:fs";
 import path from "node:path";
-import { expect } from "vitest";
+import { afterEach, beforeEach, expect } from "vitest";
+import { origins } from "./problem-origins.ts";
 
 /** Folder for records of the problems received by tests; set by `scripts/test.js`, which compares them with the catalog. */
 const folder = process.env["PARLANCE_RECEIVED_PROBLEMS"];
 
-/** Records a code that the current test received over the wire. @param status of the response, or how a WebSocket received it */
-export function noteProblem(code: string, status: number | "frame" | "close"): void {
-  const { testPath } = expect.getState();
-  if (folder === undefined || testPath === undefined) return;
-  appendFileSync(path.join(folder, `${process.pid}.txt`), `${code} ${status} ${path.basename(testPath)}\n`);
-}
-
 /** Set once the recorder is installed: test files share a process, and this file runs before each of them. */
 const taken = Symbol.for("parlance.problems-noted");
+
+beforeEach(() => {
+  origins.hasWritten = false;
+});
+afterEach(() => {
+  origins.hasWritten = false;
+});
+
+/** Records a code that the current test received over the wire. @param status of the response, or how a WebSocket received it */
+export function noteProblem(url: string, code: string, status: number | "frame" | "close"): void {
+  const { testPath } = expect.getState();
+  if (folder === undefined || testPath === undefined || !origins.services.has(new URL(url).host)) return;
+  const how = origins.hasWritten ? "sql" : "routes";
+  appendFileSync(path.join(folder, `${process.pid}.txt`), `${code} ${status} ${path.basename(testPath)} ${how}\n`);
+}
 
 /**
  * Records the code of every problem that a test receives over the wire, with its status and test file (`setupFiles` of vitest). Ignores
@@ -26,7 +35,7 @@ if (folder !== undefined && !(taken in globalThis)) {
     const response = await original(...request);
     if (response.headers.get("content-type")?.startsWith("application/problem+json") !== true) return response;
     const text = await response.clone().text();
-    if (text !== "") noteProblem((JSON.parse(text) as { code: string }).code, response.status);
+    if (text !== "") noteProblem(response.url, (JSON.parse(text) as { code: string }).code, response.status);
     return response;
   };
 }

@@ -5,6 +5,7 @@ import { pinoLog } from "../../src/platform/log/pino.ts";
 import type { PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
+import { noteService } from "./problem-origins.ts";
 import type { SharedService } from "./service.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
@@ -46,6 +47,7 @@ export async function startSecondNode(service: SharedService, environment: Envir
   const variables = await settingsBeside(service, environment);
   const settings = readSettings(variables);
   const node = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test");
+  noteService(node.address);
   return {
     url: node.address,
     async stop() {

@@ -11,6 +11,7 @@ import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
+import { noteService, notingWrites } from "./problem-origins.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */
@@ -65,9 +66,10 @@ export async function startTestService(environment: Readonly<Record<string, stri
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
   const auth = accountStatements(database);
+  noteService(service.address);
   return {
     url: service.address,
-    database,
+    database: notingWrites(database),
     connection,
     dataDir,
     owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },

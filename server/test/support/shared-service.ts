@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { test } from "vitest";
 import { createDatabase } from "../../src/platform/postgres/client.ts";
+import { notingWrites } from "./problem-origins.ts";
 import { startTestService, type SharedService, type TestService } from "./service.ts";
 import { silentLog } from "./silent-log.ts";
 
@@ -21,5 +22,12 @@ export const sharedService = test
     // A separate pool for the file, because a statement name belongs to one text, and files choose names independently.
     const database = createDatabase(connection, { maxConnections: 4, log: silentLog });
     onCleanup(() => database.close());
-    return { url, dataDir, connection, addAccount, database, owner: await addAccount(`owner-${randomUUID()}@example.com`) };
+    return {
+      url,
+      dataDir,
+      connection,
+      addAccount,
+      database: notingWrites(database),
+      owner: await addAccount(`owner-${randomUUID()}@example.com`),
+    };
   });

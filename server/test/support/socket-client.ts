@@ -23,16 +23,16 @@ export class SocketClient {
   constructor(url: string, options: ClientOptions = {}) {
     this.socket = new WebSocket(url.replace(/^http/, "ws"), options);
     this.socket.on("error", () => undefined);
-    this.socket.on("message", (data: Buffer) => this.#receive(JSON.parse(data.toString()) as ReceivedFrame));
+    this.socket.on("message", (data: Buffer) => this.#receive(url, JSON.parse(data.toString()) as ReceivedFrame));
     this.socket.on("close", (code, reason) => {
       this.closed = { code, reason: reason.toString() };
-      if (Object.hasOwn(catalog, this.closed.reason)) noteProblem(this.closed.reason, "close");
+      if (Object.hasOwn(catalog, this.closed.reason)) noteProblem(url, this.closed.reason, "close");
     });
   }
 
-  #receive(frame: ReceivedFrame): void {
+  #receive(url: string, frame: ReceivedFrame): void {
     this.frames.push(frame);
-    if (frame.type === "error") noteProblem(String(frame["code"]), "frame");
+    if (frame.type === "error") noteProblem(url, String(frame["code"]), "frame");
   }
 
   send(frame: unknown): void {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { noteService } from "./problem-origins.ts";
 
 /** `parlance start` of the build in its own process, with all its output recorded. */
 export interface WatchedService {
@@ -39,6 +40,7 @@ export async function startWatchedService(settings: Readonly<Record<string, stri
     child.stderr.setEncoding("utf8").on("data", (text: string) => (printed.stderr += text));
     void ended.then(() => reject(new Error(`the service has exited:\n${printed.stdout}\n${printed.stderr}`)));
   });
+  noteService(url);
   return {
     url,
     output: () => printed.stdout,

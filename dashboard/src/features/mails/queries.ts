@@ -9,6 +9,15 @@ export function useMails() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.outbox.list(range) });
 }
 
+/** The newest notices: mails to owners without a link, which the list of mails leaves out. */
+export function useNotices() {
+  return useQuery({
+    queryKey: [...key, "notices"],
+    queryFn: async () => (await parlance.outbox.list({ limit: 5 })).notices,
+    refetchInterval: 15_000,
+  });
+}
+
 /** The newest mails, read again until `isSettled` says that they tell enough. */
 export function useNewestMails(isSettled: (mails: Awaited<ReturnType<typeof newest>>) => boolean, enabled: boolean) {
   return useQuery({

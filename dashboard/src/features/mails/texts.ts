@@ -3,6 +3,7 @@ import type { Catalog, TextsOf } from "../../app/i18n.ts";
 const en = {
   title: "Mails",
   hint: "Mails of this service: invitations, confirmations, new passwords. Without a mail server they are kept here; hand their links on yourself.",
+  notices: "Notices to owners",
   none: "No mail yet",
   noneHint: "Here is every mail that the service writes, for example the invitation of a colleague.",
   notLoaded: "This mail is not among the rows that are loaded. Scroll to it in the list.",
@@ -12,6 +13,7 @@ const en = {
     reset_password: "New password",
     invitation: "Invitation",
     already_registered: "Already registered",
+    webhook_disabled: "A webhook was disabled",
   },
   states: { requested: "Being written", queued: "Waits to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
   unwritten: "Not written yet.",
@@ -22,6 +24,7 @@ const en = {
 const de: TextsOf<typeof en> = {
   title: "E-Mails",
   hint: "E-Mails dieses Dienstes: Einladungen, Bestätigungen, neue Passwörter. Ohne Mailserver bleiben sie hier; geben Sie die Links dann selbst weiter.",
+  notices: "Hinweise an Inhaber",
   none: "Noch keine E-Mail",
   noneHint: "Hier steht jede E-Mail, die der Dienst schreibt, zum Beispiel die Einladung eines Kollegen.",
   notLoaded: "Diese E-Mail ist nicht unter den geladenen Zeilen. Blättern Sie in der Liste zu ihr.",
@@ -31,6 +34,7 @@ const de: TextsOf<typeof en> = {
     reset_password: "Neues Passwort",
     invitation: "Einladung",
     already_registered: "Bereits registriert",
+    webhook_disabled: "Ein Webhook wurde abgeschaltet",
   },
   states: {
     requested: "Wird geschrieben",

@@ -18,7 +18,7 @@ export const firstThreshold = thresholds[0] / 100;
 
 /**
  * Returns the thresholds that an amount has reached.
- * @param isUsedUp the rest was too small for a call, which was rejected
+ * @param isUsedUp the rest was too small for a call, which was rejected: all thresholds count as reached
  */
 export function reachedThresholds(used: number, limit: number, isUsedUp = false): readonly Threshold[] {
   return thresholds.filter((percent) => isUsedUp || used >= (limit * percent) / 100);

@@ -3,6 +3,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { UnitQuota } from "../../knowledge/model/units.ts";
 import { acceptDocuments } from "../../knowledge/documents/accept-documents.ts";
 import type { DocumentWrite, WriteResult } from "../../knowledge/documents/model/document-write.ts";
+import { reportingExcess } from "../../knowledge/documents/units-exceeded.ts";
 import { documentsWithin } from "../../knowledge/documents/within.ts";
 import { writesOf } from "../../knowledge/products/product-writes.ts";
 import type { UpsertProductsResult } from "../../knowledge/products/upsert-products.ts";
@@ -49,7 +50,7 @@ export async function writeItems(
       : await prepareFiles(deps, batch.items, owner.siteUrl);
   const order = { streamKey: declared.streamKey, writes, quota: await deps.quota(plugin.accountId), generation: batch.generation };
   const { results, superseded, droppedBlobs } = await dropNeedless(deps, writes, () =>
-    deps.database.transaction((tx) => writeLocked(tx, plugin, order)),
+    reportingExcess(deps.database, () => deps.database.transaction((tx) => writeLocked(tx, plugin, order))),
   );
   for (const key of droppedBlobs) await deps.dropBlob(key);
   const count: Record<WriteResult, number> = { created: 0, updated: 0, no_op: 0 };

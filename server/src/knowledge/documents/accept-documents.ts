@@ -2,6 +2,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Documents } from "./documents.ts";
 import { ConcurrentWrite, type DocumentPlace, type DocumentWrite, type WriteOutcome } from "./model/document-write.ts";
 import type { UnitQuota } from "../model/units.ts";
+import { UnitsExceeded } from "./units-exceeded.ts";
 
 export interface AcceptDocumentsDeps {
   readonly documents: Pick<Documents, "write">;
@@ -27,9 +28,7 @@ export async function acceptDocuments(
     throw error;
   });
   if (outcome.kind === "source_gone") fail("knowledge.source_not_found", "The source was just deleted.");
-  if (outcome.kind === "over_quota") {
-    fail("limits.quota_exceeded", `This would exceed the account's ${outcome.unit} units. Nothing was written.`);
-  }
+  if (outcome.kind === "over_quota") throw new UnitsExceeded(outcome);
   return outcome;
 }
 

@@ -1,4 +1,5 @@
 import type { Queryable, Transactions } from "../../ports/database.ts";
+import { reportThresholds } from "../../billing/quota-notices.sql.ts";
 import { addUsage, lockUsage } from "../usage.sql.ts";
 import { createDocuments, insertDocuments, reportPending } from "./insert-documents.sql.ts";
 import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
@@ -59,8 +60,10 @@ async function writeOthers(database: Transactions, order: Order, quota: UnitQuot
   try {
     return await database.transaction((tx) => writeChanged(tx, order, quota));
   } catch (error) {
-    if (error instanceof Refused) return error.outcome;
-    throw error;
+    if (!(error instanceof Refused)) throw error;
+    // If this is part of a larger transaction that is rolled back as well, `reportingExcess` reports it again.
+    if (error.outcome.kind === "over_quota") await reportThresholds(database, error.outcome.notices);
+    return error.outcome;
   }
 }
 
@@ -86,8 +89,8 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch with no net change of usage
   // would otherwise not lock it.
   if (created.length > 0) await lockUsage(tx, place.accountId);
-  const refused = await addUsage(tx, place.accountId, "documents.written", units, quota);
-  if (refused !== null) throw new Refused({ kind: "over_quota", unit: refused });
+  const excess = await addUsage(tx, place.accountId, "documents.written", units, quota);
+  if (excess !== null) throw new Refused({ kind: "over_quota", ...excess });
   const createdAt = await insertDocuments(tx, place, created, textState);
   if (textState === "pending") {
     await reportPending(

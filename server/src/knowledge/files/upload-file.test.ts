@@ -90,7 +90,7 @@ describe("uploadFile", () => {
   });
 
   it.each([
-    ["over quota", [{ kind: "over_quota", unit: "storage" }], "limits.quota_exceeded"],
+    ["over quota", [{ kind: "over_quota", unit: "storage", notices: [] }], "limits.quota_exceeded"],
     ["of a source that is gone", [{ kind: "source_gone" }], "knowledge.source_not_found"],
     ["that lost two races", [new ConcurrentWrite(), new ConcurrentWrite()], "knowledge.concurrent_write"],
   ] as const)("deletes the blob of an upload %s", async (_name, outcomes, code) => {

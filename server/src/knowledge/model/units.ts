@@ -1,3 +1,4 @@
+import type { QuotaNotice } from "../../billing/model/thresholds.ts";
 import { codePoints } from "../../platform/lib/text.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import { isPictureType } from "./images.ts";
@@ -17,6 +18,13 @@ export function negated({ knowledgeUnits: knowledge, storageUnits: storage }: Un
 export interface UnitQuota extends Units {
   /** Start of the billing period, in which each threshold is reported once. Unset: none is. */
   readonly periodStart?: Date;
+}
+
+/** A unit that a rejected write needs more of than is left. */
+export interface Excess {
+  readonly unit: "knowledge" | "storage";
+  /** The thresholds to report once the write is rolled back. */
+  readonly notices: readonly QuotaNotice[];
 }
 
 const charactersPerUnit = 4_000;

@@ -2,6 +2,7 @@ import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { UnitQuota } from "../model/units.ts";
 import { servedVersion } from "../documents/served-version.ts";
 import { raiseUnlessComplete } from "../embedding-migrations/raise-plan.sql.ts";
+import { reportThresholds } from "../../billing/quota-notices.sql.ts";
 import { addUsage, unlimited } from "../usage.sql.ts";
 import { lockHeldDocuments, markReady, replacePassages, replaceTexts, type ReadyDocument } from "./commit-documents.sql.ts";
 import { committable, knowledgeUnitsOf, needsQuota, titleFromFile, usageCorrections, type CommittedDocument } from "./model/commit.ts";
@@ -19,13 +20,13 @@ export interface CommitDeps {
  * since it was read. The serving version is built from the current content, because a price may have changed meanwhile.
  * @throws OverQuota
  */
-export function commitDocuments(
+export async function commitDocuments(
   { database, quota }: CommitDeps,
   processed: readonly ProcessedDocument[],
   vectors: BatchVectors,
   owner: string,
 ): Promise<CommitOutcome> {
-  return database.transaction(async (tx) => {
+  const commit = database.transaction(async (tx) => {
     const held = await lockHeldDocuments(
       tx,
       processed.map(({ document }) => document.id),
@@ -42,13 +43,20 @@ export function commitDocuments(
     await correctUsage(tx, done, quota);
     return { committed: ids, droppedBlobs };
   });
+  try {
+    return await commit;
+  } catch (error) {
+    // After the rollback, which would undo the report.
+    if (error instanceof OverQuota) await reportThresholds(database, error.excess.notices);
+    throw error;
+  }
 }
 
 async function correctUsage(tx: Queryable, done: readonly CommittedDocument[], quota: CommitDeps["quota"]): Promise<void> {
   for (const { accountId, units } of usageCorrections(done)) {
     const allowed = needsQuota(units) ? await quota(accountId) : unlimited;
-    const refused = await addUsage(tx, accountId, "documents.processed", units, allowed);
-    if (refused !== null) throw new OverQuota(accountId, refused);
+    const excess = await addUsage(tx, accountId, "documents.processed", units, allowed);
+    if (excess !== null) throw new OverQuota(accountId, excess);
   }
 }
 

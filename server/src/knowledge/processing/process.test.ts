@@ -366,7 +366,7 @@ describe("processing of a file", () => {
   });
 
   it("fails with quota: if its text exceeds the account's quota", async () => {
-    const its = deps({ commit: () => Promise.reject(new OverQuota("account", "knowledge")) });
+    const its = deps({ commit: () => Promise.reject(new OverQuota("account", { unit: "knowledge", notices: [] })) });
     await processFiles(its, owner, [file("f")], running);
     expect(its.told.givenUp).toEqual([["f", "quota: this would exceed the account's knowledge units"]]);
   });
@@ -460,7 +460,7 @@ describe("images of a file", () => {
 
   it.each<[string, Parameters<typeof deps>[0]]>([
     ["another worker committed it", { commit: async () => ({ committed: [], droppedBlobs: [] }) }],
-    ["it is too large for the account", { commit: () => Promise.reject(new OverQuota("account", "knowledge")) }],
+    ["it is too large for the account", { commit: () => Promise.reject(new OverQuota("account", { unit: "knowledge", notices: [] })) }],
     ["no model is available", { embed: unavailable }],
   ])("are deleted if %s", async (_, parts) => {
     const { its, kept } = keeping(parts);

@@ -81,7 +81,7 @@ describe("upsertProducts", () => {
 
   it("reports a source deleted meanwhile and an exceeded quota", async () => {
     await expect(setUp({ kind: "source_gone" }).run).rejects.toMatchObject({ code: "knowledge.source_not_found" });
-    await expect(setUp({ kind: "over_quota", unit: "knowledge" }).run).rejects.toMatchObject({
+    await expect(setUp({ kind: "over_quota", unit: "knowledge", notices: [] }).run).rejects.toMatchObject({
       code: "limits.quota_exceeded",
       status: 402,
     });

@@ -2,6 +2,7 @@ import type { BrandDirectory } from "../../brands/directory.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { acceptDocuments, type AcceptDocumentsDeps } from "../documents/accept-documents.ts";
 import type { DocumentPlace, DocumentWrite } from "../documents/model/document-write.ts";
+import { reportingExcess } from "../documents/units-exceeded.ts";
 import { documentsWithin } from "../documents/within.ts";
 import { claimIds } from "../import-state.sql.ts";
 import type { Transactions } from "../../ports/database.ts";
@@ -52,12 +53,14 @@ function acceptBeside(
   { source, importId }: { readonly source: DocumentPlace; readonly importId: string },
   writes: readonly DocumentWrite[],
 ): ReturnType<typeof acceptDocuments> {
-  return deps.database.transaction(async (tx) => {
-    await claimIds(
-      tx,
-      { accountId: source.accountId, importId, isOwn: false },
-      writes.map(({ externalId }) => externalId),
-    );
-    return acceptDocuments({ ...deps, documents: documentsWithin(tx) }, source, writes);
-  });
+  return reportingExcess(deps.database, () =>
+    deps.database.transaction(async (tx) => {
+      await claimIds(
+        tx,
+        { accountId: source.accountId, importId, isOwn: false },
+        writes.map(({ externalId }) => externalId),
+      );
+      return acceptDocuments({ ...deps, documents: documentsWithin(tx) }, source, writes);
+    }),
+  );
 }

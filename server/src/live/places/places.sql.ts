@@ -1,4 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
+import type { PlaceUse } from "./model/estimate.ts";
 import type { PlacesInUse } from "./model/room.ts";
 
 /** Identifies a place. */
@@ -16,6 +17,20 @@ export function placesInUse(tx: Queryable, accountId: string, personaId: string)
      from personas p where p.account_id = $1 and p.id = $2`,
     [accountId, personaId],
   );
+}
+
+/** Selects how long live sessions of persona $2 lasted lately. Averages of more than a day ago say nothing about now. */
+export const averageHold = `select average_seconds from live_hold_times
+  where account_id = $1 and persona_id = $2 and measured_at > now() - interval '1 day'`;
+
+/** Returns how the persona's places are used. */
+export async function placeUse(db: Queryable, accountId: string, personaId: string): Promise<PlaceUse> {
+  const use = await db.one<PlaceUse>(
+    "places.use",
+    `select (select count(*) from live_places where account_id = $1 and persona_id = $2) as places, (${averageHold}) as "averageSeconds"`,
+    [accountId, personaId],
+  );
+  return use ?? { places: 0, averageSeconds: null };
 }
 
 /** Requires a transaction that has locked the account and counted its places. */

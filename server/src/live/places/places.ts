@@ -2,9 +2,10 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Ids } from "../../ports/ids.ts";
 import { placeLeaseMs, startLeaseMs } from "./model/lease.ts";
+import { retryAfter } from "./model/estimate.ts";
 import { hasRoom } from "./model/room.ts";
 import { placeOfTicket } from "./model/ticket.ts";
-import { deletePlace, extendPlaces, insertPlace, placesInUse, recordHold, takeReserved, type PlaceKey } from "./places.sql.ts";
+import { deletePlace, extendPlaces, insertPlace, placesInUse, placeUse, recordHold, takeReserved, type PlaceKey } from "./places.sql.ts";
 import { settlePlaces, withLockedPlaces } from "./settle-places.ts";
 
 export interface PlacesDeps {
@@ -32,14 +33,16 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
     await settlePlaces(tx, accountId, locked);
     const inUse = await placesInUse(tx, accountId, personaId);
     if (inUse === null) return null;
-    if (!hasRoom(inUse, locked.most)) return "full";
+    if (!hasRoom(inUse, locked.most)) return { use: await placeUse(tx, accountId, personaId) };
     await insertPlace(tx, place, startLeaseMs);
-    return "taken";
+    return place.placeId;
   });
   // Fails after the commit, because the waiting room may have moved.
   if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
-  if (outcome === "full") fail("limits.concurrent_session", "All live sessions are in use. Join the waiting room, or try again later.");
-  return place.placeId;
+  if (typeof outcome === "string") return outcome;
+  fail("limits.concurrent_session", "All live sessions are in use. Join the waiting room, or try again later.", {
+    retryAfter: retryAfter(outcome.use),
+  });
 }
 
 /**

@@ -11,12 +11,12 @@ import { notifyWaitingRoom } from "../places/admission.sql.ts";
 import { finalizedMs } from "../places/model/lease.ts";
 import { hasRoom } from "../places/model/room.ts";
 import { ticketFor } from "../places/model/ticket.ts";
-import { placesInUse } from "../places/places.sql.ts";
+import { placesInUse, placeUse } from "../places/places.sql.ts";
 import { settlePlaces, withLockedPlaces, type LockedPlaces } from "../places/settle-places.ts";
 import { defaultCapacity, type QueueStatus } from "./model/entry.ts";
-import { retryAfter, type PlaceUse } from "./model/estimate.ts";
+import { retryAfter, type PlaceUse } from "../places/model/estimate.ts";
 import { statusOf } from "./queue-status.ts";
-import { entryOfVisitor, finalizeEntry, insertEntry, placeUse, queueLength, reservePlace, touchEntries } from "./waiting-room.sql.ts";
+import { entryOfVisitor, finalizeEntry, insertEntry, queueLength, reservePlace, touchEntries } from "./waiting-room.sql.ts";
 
 export interface JoinQueueDeps {
   readonly database: Transactions;

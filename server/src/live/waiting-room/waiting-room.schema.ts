@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import { entryStates, type QueueStatus } from "./model/entry.ts";
-import { estimatedWait } from "./model/estimate.ts";
+import { estimatedWait } from "../places/model/estimate.ts";
 
 const EndUserId = Type.String({ description: "the visitor's id; send it with later calls" });
 const Ticket = Type.String({

@@ -1,6 +1,6 @@
 import type { Queryable } from "../../ports/database.ts";
 import type { EntryState, QueueStatus } from "./model/entry.ts";
-import type { PlaceUse } from "./model/estimate.ts";
+import { averageHold } from "../places/places.sql.ts";
 
 /** Identifies an entry. */
 export interface EntryKey {
@@ -23,10 +23,6 @@ export interface Entry {
 }
 
 const entryColumns = `e.id, e.persona_id as "personaId", e.state, l.id as "placeId"`;
-
-/** Averages of more than a day ago say nothing about now. */
-const averageHold = `select average_seconds from live_hold_times
-  where account_id = $1 and persona_id = $2 and measured_at > now() - interval '1 day'`;
 
 /** Returns an entry, or null if the account has none with this id. @param personaId restricts the entry to a persona */
 export function entryById(db: Queryable, { accountId, entryId }: EntryKey, personaId: string | null): Promise<Entry | null> {
@@ -64,16 +60,6 @@ export async function queueLength(
      ) as waiting from personas p where p.account_id = $1 and p.id = $2`,
     [accountId, personaId],
   );
-}
-
-/** Returns how the persona's places are used. */
-export async function placeUse(db: Queryable, accountId: string, personaId: string): Promise<PlaceUse> {
-  const use = await db.one<PlaceUse>(
-    "waitingRoom.placeUse",
-    `select (select count(*) from live_places where account_id = $1 and persona_id = $2) as places, (${averageHold}) as "averageSeconds"`,
-    [accountId, personaId],
-  );
-  return use ?? { places: 0, averageSeconds: null };
 }
 
 /** Requires a transaction that has locked the account's places and found no entry of the visitor. */

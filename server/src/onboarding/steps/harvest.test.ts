@@ -292,7 +292,7 @@ describe("harvest", () => {
 
   it("ends if the account has no units left, and reports it", async () => {
     const { files, notes, end } = start(small, {
-      refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage" } : null),
+      refuse: ({ externalId }) => (externalId.endsWith("/guide") ? { kind: "over_quota", unit: "storage", notices: [] } : null),
     });
     expect(await end).toMatchObject({
       status: "completed",

@@ -1,21 +1,16 @@
 import type { ErrorCode } from "./catalog.ts";
 
-/** Planned features; nothing returns their codes yet. */
-export type LaterPart = "live sessions";
-
 /** Meaning of a code, shown in `docs/errors.md` and on the pages under `/errors`. */
-export type Explanation = {
+export interface Explanation {
   /** The condition. */
   readonly when: string;
   /** What the client developer should do. */
   readonly advice: string;
-} & (
-  | {
-      /** File in `server/test/spec/` whose tests receive the code from a running service, as `npm test` verifies. */
-      readonly test: string;
-    }
-  | { readonly later: LaterPart }
-);
+  /** File in `server/test/spec/` whose tests receive the code from a running service through its routes, as `npm test` verifies. */
+  readonly test: string;
+  /** Why its test must cause the condition inside the database, instead of through routes. */
+  readonly forced?: string;
+}
 
 export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "auth.unauthorized": {
@@ -42,7 +37,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "auth.api_key_disabled": {
     when: "The key is disabled.",
     advice: "Enable it, or use the key in the other slot.",
-    test: "authentication.test.ts",
+    test: "keys.test.ts",
   },
   "auth.not_owner": {
     when: "A signed-in user addresses a brand, persona, source, integration, job or onboarding of another account, or reads the outbox without owning the installation.",
@@ -78,7 +73,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.waiting_room_full": {
     when: "The persona's waiting room has as many visitors as its `waiting_room_capacity` allows.",
     advice: "Wait for the seconds in `Retry-After`, then join again.",
-    test: "waiting-room.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "limits.quota_exceeded": {
     when: "The account has used up its credits for this period, its knowledge or storage units, or its personas. Nothing was written.",
@@ -88,7 +83,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.subscription_required": {
     when: "The tier does not include the feature, or the subscription is canceled or more than 7 days past due.",
     advice: "Choose a tier that includes the feature, or renew the subscription. You can still read and delete data.",
-    test: "subscription.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "limits.session_time_limit": {
     when: "A conversation cannot start now, because of the persona's `schedule`.",
@@ -103,7 +98,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "limits.session_duration_limit": {
     when: "The live session has reached its maximum duration. Sent only as WebSocket close code 4006.",
     advice: "Start another session.",
-    test: "live.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "upload.file_too_large": {
     when: "A body, file, image or text exceeds the size limit of the route.",
@@ -163,12 +158,12 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "brand.removal_busy": {
     when: "Another bulk job of the account is queued or running; `job_id` identifies it.",
     advice: "Poll the active bulk job. Send the request again when it has ended.",
-    test: "knowledge-codes.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "knowledge.removal_busy": {
     when: "Another bulk job of the account is queued or running; `job_id` identifies it.",
     advice: "Poll the active bulk job. Send the request again when it has ended.",
-    test: "knowledge-codes.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "knowledge.source_not_found": {
     when: "The account has no source with this id.",
@@ -215,6 +210,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     when: "Another request created the same record at the same time.",
     advice: "Send the request again.",
     test: "knowledge-codes.test.ts",
+    forced: "A write loses the race for an id twice in a row. A trigger makes it lose.",
   },
   "knowledge.import_running": {
     when: "An import into the source is running.",
@@ -234,7 +230,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "onboarding.crawl_active": {
     when: "An onboarding is crawling into the source.",
     advice: "Wait for it to end, or cancel it.",
-    test: "onboarding.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "onboarding.active": {
     when: "The account has a running onboarding, identified by `jobId`, `brandId` and `personaId`.",
@@ -294,7 +290,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   "server.error": {
     when: "An unexpected error occurred in the service.",
     advice: "Retry with exponential backoff. Report the `instance` to the operator: it is the request id in the log.",
-    test: "chat-session.test.ts",
+    test: "codes-by-routes.test.ts",
   },
   "server.unavailable": {
     when: "The service is starting or overloaded, or its database is unavailable. A write may or may not have been applied.",

@@ -66,6 +66,7 @@ type ValuesOf<Members> = { readonly [Name in keyof Members]: Members[Name] exten
 
 /** Extensions sent as headers. */
 interface RequiredHeaders {
+  "limits.concurrent_session": { retryAfter: number };
   "limits.rate_exceeded": { retryAfter: number };
   "request.method_not_allowed": { allow: readonly string[] };
   "server.unavailable": { retryAfter: number };

@@ -1,5 +1,6 @@
 import type { FileType } from "../../../ports/text-extractor.ts";
 import type { DocumentContent } from "../../model/content.ts";
+import type { Excess } from "../../model/units.ts";
 import type { ServedVersion } from "./document.ts";
 
 /** A document to write, with everything derived from its content. */
@@ -42,7 +43,7 @@ export type WriteOutcome =
       readonly droppedBlobs: readonly string[];
     }
   | { readonly kind: "source_gone" }
-  | { readonly kind: "over_quota"; readonly unit: "knowledge" | "storage" };
+  | ({ readonly kind: "over_quota" } & Excess);
 
 /** Target of writes: a source, or the hidden source of account documents. */
 export interface DocumentPlace {

@@ -2,6 +2,7 @@ import type { ReadPart } from "../../../ports/document-reader.ts";
 import type { ClaimedDocument } from "./claim.ts";
 import type { DocumentPicture } from "../../model/images.ts";
 import type { DocumentWarning } from "../../documents/model/document.ts";
+import type { Excess } from "../../model/units.ts";
 
 export interface NewPassage {
   readonly text: string;
@@ -57,10 +58,10 @@ export interface CommitOutcome {
 export class OverQuota extends Error {
   override readonly name = "OverQuota";
   readonly accountId: string;
-  readonly unit: "knowledge" | "storage";
-  constructor(accountId: string, unit: "knowledge" | "storage") {
-    super(`this would exceed the account's ${unit} units`);
+  readonly excess: Excess;
+  constructor(accountId: string, excess: Excess) {
+    super(`this would exceed the account's ${excess.unit} units`);
     this.accountId = accountId;
-    this.unit = unit;
+    this.excess = excess;
   }
 }

@@ -1,4 +1,4 @@
-import type { PlaceUse } from "./estimate.ts";
+import type { PlaceUse } from "../../places/model/estimate.ts";
 
 /**
  * `waiting`: in the queue. `admitted`: a place is reserved until it is finalized. `finalized`: the visitor has a ticket. `redeemed`: the live session

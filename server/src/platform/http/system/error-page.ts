@@ -72,13 +72,11 @@ export function errorPage(code: ErrorCode, routes: readonly Route[], baseUrl: st
   const explanation = explanations[code];
   const [usual, ...others] = statusesOf(code);
   const also = others.length === 0 ? "" : `, on some routes ${others.join(" or ")}`;
-  const later =
-    "later" in explanation ? `<p>No route returns it yet. It belongs to a planned feature: ${html(explanation.later)}.</p>\n` : "";
   return page(
     `${code}: ${title}`,
     `<h1>${html(title)}</h1>
 <p><code>${code}</code> has the HTTP status ${usual}${also}.</p>
-${later}<dl>
+<dl>
 <dt>Cause</dt><dd>${html(explanation.when)}</dd>
 <dt>What to do</dt><dd>${html(explanation.advice)}</dd>
 </dl>

@@ -14,7 +14,7 @@ export function estimatedWait(position: number, { places, averageSeconds }: Plac
   return averageSeconds === null ? null : Math.ceil((position * averageSeconds) / Math.max(1, places));
 }
 
-/** Returns the seconds after which a visitor may find room in a full waiting room. */
+/** Returns the seconds after which a visitor may find a free place, or room in a full waiting room. */
 export function retryAfter(use: PlaceUse): number {
   return Math.min(longestRetrySeconds, Math.max(1, estimatedWait(1, use) ?? defaultRetrySeconds));
 }

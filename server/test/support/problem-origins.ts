@@ -1,0 +1,50 @@
+import type { Database, Session } from "../../src/platform/postgres/client.ts";
+import type { Queryable } from "../../src/ports/database.ts";
+
+// Without vitest, because long-running checks use services of tests as well.
+
+interface Origins {
+  /** Hosts of running services. Problems of other servers are test doubles. */
+  readonly services: Set<string>;
+  /** Whether the running test has changed rows itself: what it receives then may not be reachable through routes. */
+  hasWritten: boolean;
+}
+
+/** Shared by the test files of a process. */
+const held = globalThis as { parlanceOrigins?: Origins };
+export const origins: Origins = (held.parlanceOrigins ??= { services: new Set(), hasWritten: false });
+
+/** Records problems that this service returns. */
+export function noteService(url: string): void {
+  origins.services.add(new URL(url).host);
+}
+
+const change = /\b(insert\s+into|update\s+\w+(\s+\w+)?\s+set|delete\s+from|create\s+\w|alter\s+\w|drop\s+\w|truncate\s+\w)/i;
+
+/** Returns the statement. */
+function noted(text: string): string {
+  if (change.test(text)) origins.hasWritten = true;
+  return text;
+}
+
+function noting(queryable: Queryable): Queryable {
+  return {
+    rows: (name, text, values) => queryable.rows(name, noted(text), values),
+    one: (name, text, values) => queryable.one(name, noted(text), values),
+    run: (name, text, values) => queryable.run(name, noted(text), values),
+  };
+}
+
+const notingScripts = (session: Session): Session => ({ ...noting(session), exec: (sql) => session.exec(noted(sql)) });
+
+/** Returns the database for a test's own statements. Those of the service use another object. */
+export function notingWrites(database: Database): Database {
+  return {
+    ...noting(database),
+    exec: (sql) => database.exec(noted(sql)),
+    transaction: (work, options) => database.transaction((tx) => work(noting(tx)), options),
+    session: (work) => database.session((session) => work(notingScripts(session))),
+    ping: () => database.ping(),
+    close: () => database.close(),
+  };
+}
