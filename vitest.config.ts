@@ -21,6 +21,8 @@ const retry = 2;
 // process, and ends what it starts. The projects run one after the other.
 export default defineConfig({
   test: {
+    // A worker that loaded models takes longer than usual to end on a busy machine.
+    teardownTimeout: 60_000,
     projects: [
       {
         test: {
