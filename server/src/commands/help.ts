@@ -127,7 +127,9 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
 
 /** Returns the general help. */
 export function generalHelp(): string {
-  const blocks = Object.values(verbs).map(({ usage, purpose }) => [...usage.map((way) => `  ${way}`), `        ${purpose}`].join("\n"));
+  const blocks = Object.values(verbs).map(({ usage, purpose }) =>
+    [...usage.map((way) => `  ${way.replaceAll(/\n +/g, " ")}`), `        ${purpose}`].join("\n"),
+  );
   return `parlance <command>\n\n${blocks.join("\n")}\n\nparlance <command> --help shows the options of a command, with examples.\n`;
 }
 
