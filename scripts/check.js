@@ -12,6 +12,7 @@ const checks = [
   ["types of the SDK", bin("tsc"), ["-p", "sdk/tsconfig.json"]],
   ["types of the dashboard", bin("tsc"), ["-p", "dashboard/tsconfig.json"]],
   ["types of the widget", bin("tsc"), ["-p", "widget/tsconfig.json"]],
+  ["types of the reference", bin("tsc"), ["-p", "reference/tsconfig.json"]],
   ["types of scripts", bin("tsc"), ["-p", "tsconfig.scripts.json"]],
   ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
   ["format", bin("oxfmt"), ["--check", "."]],
