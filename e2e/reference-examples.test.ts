@@ -95,7 +95,7 @@ describe("the examples of the reference, run", () => {
 });
 
 /** Returns how a request differs from the document's example; null if it does not. */
-function differenceOf({ method, path: template, security, requestBody, parameters }: Operation, sent: Received): string | null {
+function differenceOf({ method, path: template, security, requestBody, parameters, responses }: Operation, sent: Received): string | null {
   if (sent.method !== method) return `sent ${sent.method}`;
   const pattern = new RegExp(`^${template.replaceAll(/[.]/g, "\\.").replaceAll(/\{\w+\}/g, "[^/{}]+")}$`);
   if (!pattern.test(sent.url.pathname)) return `sent to ${sent.url.pathname}`;
@@ -103,6 +103,8 @@ function differenceOf({ method, path: template, security, requestBody, parameter
   if (missing.length > 0) return `lacks ${missing.map(({ name }) => name).join(", ")}`;
   const schemes = security.flatMap((each) => Object.keys(each)).filter((scheme) => scheme !== "ticket");
   if (schemes.length > 0 && !schemes.some((scheme) => hasCredential(scheme, sent))) return "lacks a credential";
+  const needed = ["application/json", "text/event-stream"].filter((each) => Object.hasOwn(responses["200"]?.content ?? {}, each));
+  if (needed.length === 2 && sent.headers.accept !== needed.join(", ")) return `accepts ${sent.headers.accept ?? "nothing"}`;
   const [type, media] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined) return sent.body === "" || sent.body === "{}" ? null : `sent ${sent.body}`;
   if (!(sent.headers["content-type"] ?? "").startsWith(type)) return `sent as ${sent.headers["content-type"] ?? "nothing"}`;

@@ -31,7 +31,9 @@ export function menuButton(navigation: HTMLElement): HTMLElement {
 
 /** Marks the entry of the operation that is in view, and brings the current page's entry into view. */
 export function followPosition(navigation: HTMLElement): void {
-  navigation.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
+  const current = navigation.querySelector<HTMLElement>("[aria-current]");
+  // scrollIntoView would scroll the page as well.
+  if (current !== null) navigation.scrollTop = current.offsetTop - navigation.offsetTop - navigation.clientHeight / 3;
   const links = new Map(
     [...navigation.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
   );

@@ -1,6 +1,7 @@
 import { create } from "./dom.ts";
 
 const key = "parlance-docs-language";
+const names: Readonly<Record<string, string>> = { curl: "curl", js: "JavaScript", python: "Python" };
 /** Tells all groups of tabs which language was chosen. */
 const changed = "languagechange-of-examples";
 
@@ -14,12 +15,14 @@ function tabsOf(group: HTMLElement, chosen: string | null): void {
   const panels = [...group.querySelectorAll("pre")];
   const owner = group.closest("section")?.id ?? "";
   const tabs = panels.map((panel) => {
-    const name = panel.title;
-    panel.removeAttribute("title");
     panel.id = `${owner}-${panel.className}`;
     panel.setAttribute("role", "tabpanel");
     panel.setAttribute("aria-labelledby", `${panel.id}-tab`);
-    const tab = create("button", { type: "button", role: "tab", id: `${panel.id}-tab`, "aria-controls": panel.id }, name);
+    const tab = create(
+      "button",
+      { type: "button", role: "tab", id: `${panel.id}-tab`, "aria-controls": panel.id },
+      names[panel.className] ?? panel.className,
+    );
     tab.dataset["language"] = panel.className;
     return tab;
   });

@@ -161,12 +161,11 @@ function response(status, media, schema, shown) {
   const name = refOf(schema);
   const ok = `Response <span class="ok">${status}</span>`;
   if (name !== null && media === "text/event-stream" && followed(schema, shown).oneOf !== undefined) {
-    return `<h3 id="${name}">${ok} <small>${name}, ${media}</small></h3>${messages(followed(schema, shown), shown, "event")}`;
+    return `<h3 id="${name}">${ok} <small>${name}, ${media}</small></h3>${messages(followed(schema, shown), { ...shown, isReceived: true }, "event")}`;
   }
   // A named schema is shown once; the page's script shows it here as well on request.
   if (name !== null) return `<h3>${ok} ${type(schema, shown)}${mediaNote(media)}</h3>`;
-  // A response has all of its properties unless they are described otherwise.
-  return `<h3>${ok}${mediaNote(media)}</h3>${fields({ ...schema, required: [] }, shown)}`;
+  return `<h3>${ok}${mediaNote(media)}</h3>${fields(schema, { ...shown, isReceived: true })}`;
 }
 
 /**
@@ -199,7 +198,7 @@ function data(schema, shown) {
 function frames({ "x-frames": socket }, shown) {
   if (socket === undefined) return "";
   const closes = Object.entries(socket.close_codes).map(([code, meaning]) => `<dt>${code}<dd>${shown.prose(`${meaning}.`)}`);
-  return `<h3>The client sends</h3>${messages(socket.client, shown, "type")}<h3>The service sends</h3>${messages(socket.server, shown, "type")}<h3>Close codes</h3><dl class="f">${closes.join("\n")}</dl>
+  return `<h3>The client sends</h3>${messages(socket.client, shown, "type")}<h3>The service sends</h3>${messages(socket.server, { ...shown, isReceived: true }, "type")}<h3>Close codes</h3><dl class="f">${closes.join("\n")}</dl>
 `;
 }
 
@@ -220,7 +219,7 @@ function errors({ responses: all }) {
 /** @param {Operation} operation @param {string | undefined} method @returns {string} */
 function requestExamples(operation, method) {
   const examples = examplesOf(operation, method);
-  const panels = languages.map(({ id, name }) => `<pre class="${id}" title="${name}">${escapeText(examples[id])}</pre>`);
+  const panels = languages.map(({ id }) => `<pre class="${id}">${escapeText(examples[id])}</pre>`);
   return `<div class="tabs">${panels.join("")}</div>`;
 }
 

@@ -8,6 +8,7 @@ import { errorsUrl, operationsOf, refOf, refsIn, webhooksUrl } from "./document.
  * @typedef {object} SchemaPlaces
  * @property {ReadonlyMap<string, string>} urls by name
  * @property {ReadonlySet<string>} inline names of those that their operations show
+ * @property {ReadonlySet<string>} sent names of those that are part of requests
  * @property {ReadonlyMap<string, readonly string[]>} byPage names of the others, by the address of their page
  */
 
@@ -26,6 +27,8 @@ export function schemaPlaces(document) {
   for (const [name, page] of pages) {
     for (const part of refsIn(schemas[name])) if (!pages.has(part)) pages.set(part, page);
   }
+  const sent = new Set(refsIn(operations.map(({ requestBody, parameters }) => [requestBody, parameters])));
+  for (const name of sent) for (const part of refsIn(schemas[name])) sent.add(part);
   /** @type {Map<string, string[]>} */
   const byPage = new Map();
   for (const name of Object.keys(schemas)) {
@@ -33,7 +36,7 @@ export function schemaPlaces(document) {
     if (page === undefined) throw new Error(`nothing refers to the schema ${name}`);
     if (!shown.has(name)) byPage.set(page, [...(byPage.get(page) ?? []), name]);
   }
-  return { urls: new Map([...pages].map(([name, page]) => [name, `${page}#${name}`])), inline: new Set(shown.keys()), byPage };
+  return { urls: new Map([...pages].map(([name, page]) => [name, `${page}#${name}`])), inline: new Set(shown.keys()), sent, byPage };
 }
 
 /** @param {Operation} operation @returns {string} */

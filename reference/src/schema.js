@@ -10,6 +10,7 @@ import { errorsUrl, refOf } from "./document.js";
  * @property {ReadonlyMap<string, string>} urls of the named schemas
  * @property {(name: string) => boolean} inlined whether the schema is shown with its operation
  * @property {(text: string) => string} prose renders a description
+ * @property {boolean} isReceived whether the service sends what is described: properties are there unless they are marked as optional
  */
 
 /** The bound of integers in the database, which says nothing about their meaning. */
@@ -37,7 +38,13 @@ export function field(name, schema, required, shown, description = describe(sche
   const inner = objectIn(schema);
   const nested = inner === null ? "" : fields(inner, shown);
   const notes = [description === "" ? "" : shown.prose(sentence(description)), limits(schema)].filter((text) => text !== "").join(" ");
-  return `<dt>${escapeText(name)} <i>${type(schema, shown)}</i>${required ? " <b>required</b>" : ""}<dd>${notes}${nested}`;
+  return `<dt>${escapeText(name)} <i>${type(schema, shown)}</i>${presence(required, shown)}<dd>${notes}${nested}`;
+}
+
+/** @param {boolean} required @param {Shown} shown @returns {string} */
+function presence(required, { isReceived }) {
+  if (required === isReceived) return "";
+  return required ? " <b>required</b>" : " <b>optional</b>";
 }
 
 /** @param {string} text @returns {string} */

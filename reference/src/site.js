@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { errorsUrl, operationsOf, tagUrl, webhooksUrl } from "./document.js";
+import { errorsUrl, operationsOf, refOf, tagUrl, webhooksUrl } from "./document.js";
 import { errorFamilies, errorsPage } from "./errors.js";
 import { guideGroups, guidePages, linksOf } from "./guides.js";
 import { json } from "./examples/json.js";
@@ -7,7 +7,7 @@ import { compact, escapeText } from "./html.js";
 import { contents, layout } from "./layout.js";
 import { inline, render } from "./markdown.js";
 import { operationSection, schemaSection } from "./operation.js";
-import { fields, type } from "./schema.js";
+import { fields } from "./schema.js";
 import { schemaPlaces } from "./schema-places.js";
 import { searchIndex } from "./search-index.js";
 
@@ -40,10 +40,11 @@ export function siteFiles({ document, read, resources, script }) {
     urls: places.urls,
     inlined: (name) => places.inline.has(name),
     prose: (text) => linked(text, byId),
+    isReceived: false,
   };
   const tags = document.tags.map(({ name }) => ({ name, url: tagUrl(name), own: operations.filter(({ tags: [tag] }) => tag === name) }));
   const families = errorFamilies(read("docs/errors.md"));
-  const problem = objects("The problem object", places.byPage.get(errorsUrl) ?? [], shown);
+  const problem = objects("The problem object", places.byPage.get(errorsUrl) ?? [], shown, places.sent);
   const errors = errorsPage(read("docs/errors.md"), operations, problem);
   const introduction = render(read("reference/introduction.md"), linksOf("reference/introduction.md"));
   const guides = [
@@ -62,13 +63,13 @@ export function siteFiles({ document, read, resources, script }) {
     url,
     title: name,
     kind: /** @type {const} */ ("api"),
-    main: `${own.map((operation) => operationSection(operation, shown, methods.get(operation.operationId))).join("")}${objects("Objects", places.byPage.get(url) ?? [], shown)}`,
+    main: `${own.map((operation) => operationSection(operation, shown, methods.get(operation.operationId))).join("")}${objects("Objects", places.byPage.get(url) ?? [], shown, places.sent)}`,
   }));
   const webhooks = {
     url: webhooksUrl,
     title: "Webhook events",
     kind: /** @type {const} */ ("api"),
-    main: webhookEvents(document, shown) + objects("Objects", places.byPage.get(webhooksUrl) ?? [], shown),
+    main: webhookEvents(document, shown) + objects("Objects", places.byPage.get(webhooksUrl) ?? [], shown, places.sent),
   };
   const style = read("reference/style.css").replaceAll(/\s+/g, " ");
   const files = new Map([
@@ -140,10 +141,11 @@ function linked(text, byId) {
   });
 }
 
-/** @param {string} title @param {readonly string[]} names @param {Shown} shown @returns {string} */
-function objects(title, names, shown) {
+/** @param {string} title @param {readonly string[]} names @param {Shown} shown @param {ReadonlySet<string>} sent @returns {string} */
+function objects(title, names, shown, sent) {
   if (names.length === 0) return "";
-  return `<section class="objects"><h2 id="objects">${title}</h2>\n${names.map((name) => schemaSection(name, shown.schemas[name] ?? {}, shown)).join("")}</section>\n`;
+  const sections = names.map((name) => schemaSection(name, shown.schemas[name] ?? {}, { ...shown, isReceived: !sent.has(name) }));
+  return `<section class="objects"><h2 id="objects">${title}</h2>\n${sections.join("")}</section>\n`;
 }
 
 /** @param {OpenApi} document @param {Shown} shown @returns {string} */
@@ -151,13 +153,14 @@ function webhookEvents({ webhooks }, shown) {
   const events = Object.entries(webhooks).map(([name, { post }]) => {
     const media = post.requestBody.content["application/json"];
     const data = media?.schema.properties?.["data"] ?? {};
-    const schema = data.$ref === undefined ? data : (shown.schemas[data.$ref.replace("#/components/schemas/", "")] ?? {});
-    const anchor = data.$ref === undefined ? "" : ` id="${data.$ref.replace("#/components/schemas/", "")}"`;
+    const named = refOf(data);
+    const schema = named === null ? data : (shown.schemas[named] ?? {});
+    const head = named === null ? "<h3>Data</h3>" : `<h3 id="${named}">Data <small>${named}</small></h3>`;
     const example =
       media?.example === undefined
         ? ""
         : `<div class="side"><div class="answer"><h4>${name}</h4><pre>${escapeText(json(media.example))}</pre></div></div>`;
-    return `<section class="op" id="${name}"><div class="text"><h2><a href="#${name}"><code>${name}</code></a></h2><p>${shown.prose(post.description)}</p><h3${anchor}>Data${data.$ref === undefined ? "" : ` ${type(data, shown)}`}</h3>${fields(schema, shown)}</div>${example}</section>\n`;
+    return `<section class="op" id="${name}"><div class="text"><h2><a href="#${name}"><code>${name}</code></a></h2><p>${shown.prose(post.description)}</p>${head}${fields(schema, { ...shown, isReceived: true })}</div>${example}</section>\n`;
   });
   return `<p>The service sends these events to the <a href="/docs/api/webhooks">webhooks</a> that subscribe to them, as a POST with <code>type</code>, <code>timestamp</code> and <code>data</code>. For signatures and retries, see <a href="/docs/webhooks">the guide</a>.</p>\n${events.join("")}`;
 }

@@ -6,7 +6,7 @@ function quoted(text) {
 }
 
 /** @param {ExampleRequest} request @returns {string} */
-export function curl({ operation, path, credential, hasVisitor, json, fields, file, isStream }) {
+export function curl({ operation, path, credential, hasVisitor, json, fields, file, accept, isStream }) {
   const isSocket = operation["x-frames"] !== undefined;
   const method =
     operation.method === "GET" || (operation.method === "POST" && (json !== undefined || file !== null)) ? "" : `-X ${operation.method} `;
@@ -21,6 +21,7 @@ export function curl({ operation, path, credential, hasVisitor, json, fields, fi
           "-H 'Sec-WebSocket-Version: 13' -H 'Sec-WebSocket-Key: cGFybGFuY2UtZXhhbXBsZQ=='",
         ]
       : []),
+    ...(accept === null ? [] : [`-H 'Accept: ${accept}'`]),
     ...(json === undefined ? [] : ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(json))}`]),
     ...(file === null ? [] : [`-F ${file.part}=@${file.name}`]),
     ...Object.entries(fields ?? {}).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`),

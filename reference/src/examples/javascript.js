@@ -60,9 +60,10 @@ function withSdk({ parameters, credential, hasVisitor, json, fields, file, isStr
 }
 
 /** @param {ExampleRequest} request @returns {string} */
-function plain({ operation, path, credential, json }) {
+function plain({ operation, path, credential, json, accept }) {
   const headers = {
     ...(credential === null ? {} : { [credential.header.toLowerCase()]: "" }),
+    ...(accept === null ? {} : { accept }),
     ...(json === undefined ? {} : { "content-type": "application/json" }),
   };
   const members = [

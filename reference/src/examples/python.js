@@ -20,9 +20,10 @@ export function literal(value, indent = "") {
 /** @param {ExampleRequest} request @returns {string} */
 export function python(request) {
   if (request.operation["x-frames"] !== undefined) return socket(request);
-  const { operation, path, credential, hasVisitor, json, fields, file, isStream, isText } = request;
+  const { operation, path, credential, hasVisitor, json, fields, file, accept, isStream, isText } = request;
   const headers = [
     ...(credential === null ? [] : [`"${credential.header}": ${valueOf(credential)}`]),
+    ...(accept === null ? [] : [`"Accept": "${accept}"`]),
     ...(hasVisitor ? ['"X-End-User-Id": os.environ["VISITOR"]'] : []),
   ];
   const words = [

@@ -19,6 +19,7 @@
  * @property {unknown} json body; undefined without one
  * @property {Readonly<Record<string, string>> | null} fields of a form besides the file
  * @property {{ readonly part: string, readonly name: string } | null} file of a form
+ * @property {string | null} accept media types that the operation requires the caller to accept
  * @property {boolean} isStream it is answered by Server-Sent Events
  * @property {boolean} isText the response is not JSON
  */
@@ -59,6 +60,10 @@ export function exampleRequest(operation) {
     json: form === null ? content?.example : undefined,
     fields: form?.fields ?? null,
     file: form?.file ?? null,
+    accept:
+      Object.hasOwn(answer, "text/event-stream") && Object.hasOwn(answer, "application/json")
+        ? "application/json, text/event-stream"
+        : null,
     isStream: Object.hasOwn(answer, "text/event-stream") && !Object.hasOwn(answer, "application/json"),
     isText: Object.keys(answer).length > 0 && !Object.hasOwn(answer, "application/json"),
   };

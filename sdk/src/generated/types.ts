@@ -312,10 +312,11 @@ export interface CardClickedEvent {
   url: string | null;
 }
 
+/** products and documents cited in the turn */
 export interface CardsData {
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
@@ -327,7 +328,7 @@ export interface ChatBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `docs` */
+/** products and documents cited in the turn */
 export interface ChatDocsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
@@ -511,7 +512,7 @@ export interface ConversationBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `cards` */
+/** products and documents cited in the turn */
 export interface ConversationCardsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
@@ -1174,18 +1175,18 @@ export interface LiveServerBlendedImageFrame {
   title: string;
 }
 
-/**  */
+/** products and documents cited in the turn */
 export interface LiveServerCardsFrame {
   type: "cards";
   /** cursor: send it as `since` to `followSession` */
   id: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
-/**  */
+/** products and documents cited in the turn */
 export interface LiveServerDocsFrame {
   type: "docs";
   /** cursor: send it as `since` to `followSession` */
@@ -1194,7 +1195,7 @@ export interface LiveServerDocsFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
@@ -1735,7 +1736,7 @@ export interface SessionBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `cards` */
+/** products and documents cited in the turn */
 export interface SessionCardsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
