@@ -1,11 +1,9 @@
 import { commonErrors } from "./operation.js";
 import { cells, inline, render } from "./markdown.js";
-import { linksOf } from "./guides.js";
 
 /** @typedef {import("./document.js").Operation} Operation */
 /** @typedef {{ readonly code: string, readonly status: string, readonly cause: string, readonly remedy: string, readonly isPlanned: boolean }} ErrorCode */
 
-const file = "docs/errors.md";
 /** Operations listed with a code; more are not a help. */
 const mostOperations = 12;
 
@@ -27,10 +25,10 @@ export function errorFamilies(source) {
 /**
  * Returns the page that explains every error code.
  * @param {string} source docs/errors.md @param {readonly Operation[]} operations @param {string} problem the schema of a problem, as HTML
+ * @param {import("./markdown.js").Resolve} resolve translates links of the source
  * @returns {import("./guides.js").Guide}
  */
-export function errorsPage(source, operations, problem) {
-  const resolve = linksOf(file);
+export function errorsPage(source, operations, problem, resolve) {
   const intro = source.split(/^## /m)[0] ?? "";
   // The column that the last paragraph describes names files of the repository.
   const { title, html } = render(intro.replace(/^The last column .*$/m, ""), resolve);

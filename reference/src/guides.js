@@ -6,8 +6,11 @@ import { contents } from "./layout.js";
 /** @typedef {import("./markdown.js").Heading} Heading */
 /** @typedef {Page & { readonly headings: readonly Heading[] }} Guide */
 
-/** The guides in the order of the navigation: the file and its name there. */
-export const guideGroups = [
+/** @typedef {{ readonly file: string, readonly name: string, readonly title: string }} Listed a guide in the navigation, and the file that it is made from */
+/** @typedef {{ readonly title: string, readonly guides: readonly Listed[] }} GuideGroup */
+
+/** The guides in the order of the navigation. @type {readonly GuideGroup[]} */
+const listedGroups = [
   {
     title: "Start",
     guides: [
@@ -58,20 +61,36 @@ export const guideGroups = [
   },
 ];
 
-/** Pages of the site by the file in the repository that they are made from. @type {ReadonlyMap<string, string>} */
-const urls = new Map([
-  ...guideGroups.flatMap(({ guides }) => guides.map(({ file, name }) => /** @type {const} */ ([file, `/docs/${name}`]))),
+/** Other pages of the site by the file in the repository that they are made from. @type {ReadonlyMap<string, string>} */
+const otherUrls = new Map([
   ["docs/errors.md", "/docs/errors"],
   ["docs/openapi.json", "/openapi.json"],
   ["docs/flow.svg", "/docs/flow.svg"],
 ]);
 
 /**
+ * Returns the groups of the navigation. Guides that are not listed above follow in a group of their own, so that none is missing.
+ * @param {readonly string[]} names files in `docs/` @param {(file: string) => string} read
+ * @returns {readonly GuideGroup[]}
+ */
+export function guideGroups(names, read) {
+  const listed = new Set(listedGroups.flatMap(({ guides }) => guides.map(({ file }) => file)));
+  const others = names
+    .filter((name) => name.endsWith(".md") && !listed.has(`docs/${name}`) && !otherUrls.has(`docs/${name}`))
+    .map((name) => ({ file: `docs/${name}`, name: name.replace(/\.md$/, ""), title: /^# (.+)$/m.exec(read(`docs/${name}`))?.[1] ?? name }));
+  return others.length === 0 ? listedGroups : [...listedGroups, { title: "More", guides: others }];
+}
+
+/**
  * Returns a function that translates the links of a file to links of the site.
- * @param {string} file in the repository
+ * @param {string} file in the repository @param {readonly GuideGroup[]} groups
  * @returns {import("./markdown.js").Resolve}
  */
-export function linksOf(file) {
+export function linksOf(file, groups) {
+  const urls = new Map([
+    ...otherUrls,
+    ...groups.flatMap(({ guides }) => guides.map((guide) => /** @type {const} */ ([guide.file, `/docs/${guide.name}`]))),
+  ]);
   return (target) => {
     if (/^(?:https?:|\/)/.test(target)) return target;
     const [name = "", fragment] = target.split("#", 2);
@@ -82,9 +101,9 @@ export function linksOf(file) {
   };
 }
 
-/** @param {(file: string) => string} read a file of the repository @returns {readonly Guide[]} */
-export function guidePages(read) {
-  const pages = renderedGuides(read);
+/** @param {readonly GuideGroup[]} groups @param {(file: string) => string} read a file of the repository @returns {readonly Guide[]} */
+export function guidePages(groups, read) {
+  const pages = renderedGuides(groups, read);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
   // In the repository, links are named by files; here, by the pages that readers see.
   const named = (/** @type {string} */ html) =>
@@ -95,11 +114,11 @@ export function guidePages(read) {
   return pages.map((page) => ({ ...page, main: named(page.main) }));
 }
 
-/** @param {(file: string) => string} read @returns {readonly Guide[]} */
-function renderedGuides(read) {
-  return guideGroups.flatMap(({ guides }) =>
+/** @param {readonly GuideGroup[]} groups @param {(file: string) => string} read @returns {readonly Guide[]} */
+function renderedGuides(groups, read) {
+  return groups.flatMap(({ guides }) =>
     guides.map(({ file, name }) => {
-      const { title, html, headings } = render(read(file), linksOf(file));
+      const { title, html, headings } = render(read(file), linksOf(file, groups));
       return { url: `/docs/${name}`, title, kind: /** @type {const} */ ("guide"), main: html, aside: contents(headings), headings };
     }),
   );

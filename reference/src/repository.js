@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -7,6 +7,11 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 /** @param {string} file @returns {string} the text of a file of the repository */
 export function read(file) {
   return readFileSync(path.join(root, file), "utf8");
+}
+
+/** @returns {readonly string[]} the names of the files in `docs/` */
+export function guideNames() {
+  return readdirSync(path.join(root, "docs")).toSorted();
 }
 
 /** @returns {import("./document.js").OpenApi} */

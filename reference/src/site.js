@@ -20,6 +20,7 @@ import { searchIndex } from "./search-index.js";
  * @typedef {object} Sources
  * @property {OpenApi} document
  * @property {(file: string) => string} read a text file of the repository
+ * @property {readonly string[]} guides names of the files in `docs/`
  * @property {Readonly<Record<string, Readonly<Record<string, string>>>>} resources the SDK's methods: ids of operations by group and name
  * @property {string} script that runs in the browser
  */
@@ -29,7 +30,7 @@ import { searchIndex } from "./search-index.js";
  * @param {Sources} sources
  * @returns {ReadonlyMap<string, string>}
  */
-export function siteFiles({ document, read, resources, script }) {
+export function siteFiles({ document, read, guides: names, resources, script }) {
   const operations = operationsOf(document);
   const places = schemaPlaces(document);
   const methods = sdkMethods(resources);
@@ -43,10 +44,11 @@ export function siteFiles({ document, read, resources, script }) {
     isReceived: false,
   };
   const tags = document.tags.map(({ name }) => ({ name, url: tagUrl(name), own: operations.filter(({ tags: [tag] }) => tag === name) }));
+  const listed = guideGroups(names, read);
   const families = errorFamilies(read("docs/errors.md"));
   const problem = objects("The problem object", places.byPage.get(errorsUrl) ?? [], shown, places.sent);
-  const errors = errorsPage(read("docs/errors.md"), operations, problem);
-  const introduction = render(read("reference/introduction.md"), linksOf("reference/introduction.md"));
+  const errors = errorsPage(read("docs/errors.md"), operations, problem, linksOf("docs/errors.md", listed));
+  const introduction = render(read("reference/introduction.md"), linksOf("reference/introduction.md", listed));
   const guides = [
     {
       url: "/docs",
@@ -56,7 +58,7 @@ export function siteFiles({ document, read, resources, script }) {
       headings: introduction.headings,
       aside: contents(introduction.headings),
     },
-    ...guidePages(read),
+    ...guidePages(listed, read),
     { ...errors, aside: contents(errors.headings) },
   ];
   const api = tags.map(({ name, url, own }) => ({
@@ -90,7 +92,7 @@ export function siteFiles({ document, read, resources, script }) {
     ],
   ]);
   const [styleFile = "", scriptFile = ""] = [...files.keys()];
-  const groups = guideGroups.map(({ title, guides: own }) => ({
+  const groups = listed.map(({ title, guides: own }) => ({
     title,
     entries: own.map(({ name, title: label }) => ({ title: label, url: `/docs/${name}` })),
   }));

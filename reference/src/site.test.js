@@ -1,15 +1,14 @@
-import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { referenceLink } from "../../server/src/platform/endpoint/reference-link.ts";
 import { browserScript } from "./browser-script.js";
 import { operationsOf } from "./document.js";
 import { errorFamilies } from "./errors.js";
-import { openApi, read, sdkResources } from "./repository.js";
+import { guideNames, openApi, read, sdkResources } from "./repository.js";
 import { siteFiles } from "./site.js";
 
 const document = openApi();
 const operations = operationsOf(document);
-const files = siteFiles({ document, read, resources: await sdkResources(), script: await browserScript() });
+const files = siteFiles({ document, read, guides: guideNames(), resources: await sdkResources(), script: await browserScript() });
 const pages = new Map([...files].flatMap(([name, html]) => (name.endsWith(".html") ? [[urlOf(name), html]] : [])));
 const ids = new Map([...pages].map(([url, html]) => [url, [...html.matchAll(/<[a-z][^>]*? id="?([^\s">]+)/g)].map(([, id]) => id ?? "")]));
 
@@ -66,7 +65,7 @@ describe("the site", () => {
   });
 
   it("has a page for every guide of the repository", () => {
-    const names = readdirSync(new URL("../../docs/", import.meta.url)).filter((name) => name.endsWith(".md"));
+    const names = guideNames().filter((name) => name.endsWith(".md"));
     expect(names.length).toBeGreaterThan(20);
     expect(names.filter((name) => !pages.has(`/docs/${name.replace(/\.md$/, "")}`))).toEqual([]);
   });
