@@ -78,7 +78,8 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     url: "/api/conversations/:session_id/release",
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
-    description: "Use it when the operator is done. After 15 idle minutes the conversation is released automatically.",
+    description:
+      "Use it when the operator is done. Do not rely on it for operators who leave: after 15 idle minutes the conversation is released automatically.",
     tag,
     access,
     rate: "MutationDefault",
@@ -122,7 +123,7 @@ function typingRoute(deps: OperatorTypingDeps): Route {
     url: "/api/conversations/:session_id/typing",
     id: "typeInConversation",
     summary: "Show the visitor that the operator is typing. Send about once a second",
-    description: "Use it while an operator types, so that the visitor sees it. Optional.",
+    description: "Use it while an operator types, so that the visitor sees it. Optional; visitors' pages call `visitorTyping`.",
     example: { stopped: false },
     tag,
     access,
