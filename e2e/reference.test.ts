@@ -118,6 +118,9 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     const top = (): Promise<number> => page.evaluate("document.getElementById('stopTurn').getBoundingClientRect().top");
     await expect.poll(top).toBeLessThan(120);
     expect(await top()).toBeGreaterThanOrEqual(0);
+    await page.goto(`${url}/docs/operations`);
+    await page.locator("nav .here, nav [aria-current]").first().waitFor();
+    expect(await page.evaluate("scrollY")).toBe(0);
     await page.goto(`${url}/docs?linked#/Account%20documents/getAccountDocument`);
     await expect.poll(path).toBe("/docs/api/account-documents#getAccountDocument");
   });

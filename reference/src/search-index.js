@@ -1,5 +1,5 @@
 /**
- * An entry of the search: kind, title, what stands below it, address.
+ * An entry of the search: kind, title, details, address.
  * @typedef {readonly [kind: "operation" | "schema" | "event" | "error" | "guide", title: string, detail: string, url: string]} SearchEntry
  */
 

@@ -30,10 +30,7 @@ const pagePolicy =
 const pageHeaders = { "content-type": html, "content-security-policy": pagePolicy };
 
 const notBuilt = "The reference was not built. Run `npm run build` and start the service again.";
-const siteAnswers = { 200: "text/html, text/css, text/javascript, application/json, image/svg+xml", 304: null } as const;
-const shows = {
-  200: { "application/json": { "/docs/errors": [["e", "auth.forbidden", "The credentials do not permit this call.", "auth.forbidden"]] } },
-};
+const siteAnswers = { 200: "text/html, application/octet-stream", 304: null } as const;
 
 export interface DocsRoutesDeps {
   /** Every endpoint, including these. */
@@ -112,7 +109,6 @@ function siteRoutes(): Route[] {
       description: "Use it in a browser. For programs, use `GET /openapi.json`.",
       codes: [],
       answers: siteAnswers,
-      shows,
       handle: async ({ request }) => {
         if (files.find("index.html", "") !== null) return send("index", request);
         return ok<string>(notBuilt, { "content-type": html, "cache-control": "no-store" });
@@ -126,7 +122,6 @@ function siteRoutes(): Route[] {
       description: "Opened from `GET /docs`; programs do not need it.",
       params: Type.Object({ file: Type.String() }),
       answers: siteAnswers,
-      shows,
       handle: async ({ params, request }) => send(params.file, request),
     }),
     route({
@@ -137,7 +132,6 @@ function siteRoutes(): Route[] {
       description: "Opened from `GET /docs`; programs use `GET /openapi.json`.",
       params: Type.Object({ tag: Type.String() }),
       answers: siteAnswers,
-      shows,
       handle: async ({ params, request }) => send(`api/${params.tag}`, request),
     }),
   ];
