@@ -61,6 +61,12 @@ export const chatEvents = new EventStreamSchema(
   },
 );
 
+/** Parameters of the query of both streams of a conversation. */
+export const followParameters = {
+  live: Type.Optional(Type.Boolean({ description: "`false` ends the stream after the history; true by default" })),
+  since: Type.Optional(Type.String({ description: "cursor: the `id` of the last event that you have; the whole history by default" })),
+};
+
 const Message = named(
   "MessageData",
   Type.Object(

@@ -3,7 +3,7 @@ import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import { conversationEvents } from "../chat-events.schema.ts";
+import { conversationEvents, followParameters } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
 import { speakers } from "../model/speakers.ts";
 import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
@@ -40,7 +40,7 @@ function followRoute(deps: FollowRouteDeps): Route {
     codes: ["resource.not_found"],
     headers: { "Last-Event-ID": "cursor, like `since`" },
     params,
-    query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
+    query: Type.Object(followParameters),
     answers: { 200: conversationEvents },
     handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
       const header = request.headers["last-event-id"];
