@@ -150,12 +150,11 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     const opened = own.getByRole("button", { name: "Properties of Persona" });
     await opened.click();
     await expect.poll(() => own.locator(".inner").count()).toBe(0);
-    await page.goto(`${url}/docs/api/onboarding`);
-    const elsewhere = page.locator('a.s:not([href^="/docs/api/onboarding#"]) + .more').first();
-    if ((await elsewhere.count()) > 0) {
-      await elsewhere.click();
-      await page.locator(".inner dt").first().waitFor();
-    }
+    await page.goto(`${url}/docs/api/integrations`);
+    const elsewhere = page.locator('a.s[href="/docs/api/accounts#ApiKey"] + .more').first();
+    await elsewhere.click();
+    await page.locator(".inner dt").getByText("last_used_at").first().waitFor();
+    expect(path()).toBe("/docs/api/integrations");
     expect(complaints).toEqual([]);
   });
 

@@ -23,10 +23,7 @@ export function schemaPlaces(document) {
   const operations = operationsOf(document);
   const shown = new Map([...requestSchemas(document, operations), ...messageSchemas(document, operations)]);
   const pages = new Map([["Problem", errorsUrl], ...mostUsed(operations), ...shown]);
-  // The others are parts of these, and follow them; the iteration includes what it adds.
-  for (const [name, page] of pages) {
-    for (const part of refsIn(schemas[name])) if (!pages.has(part)) pages.set(part, page);
-  }
+  for (const [name, page] of pages) placeParts(name, page);
   const sent = new Set(refsIn(operations.map(({ requestBody, parameters }) => [requestBody, parameters])));
   for (const name of sent) for (const part of refsIn(schemas[name])) sent.add(part);
   /** @type {Map<string, string[]>} */
@@ -37,6 +34,15 @@ export function schemaPlaces(document) {
     if (!shown.has(name)) byPage.set(page, [...(byPage.get(page) ?? []), name]);
   }
   return { urls: new Map([...pages].map(([name, page]) => [name, `${page}#${name}`])), inline: new Set(shown.keys()), sent, byPage };
+
+  /** Places the parts of a schema, and theirs, on its page. @param {string} name @param {string} page */
+  function placeParts(name, page) {
+    for (const part of refsIn(schemas[name])) {
+      if (pages.has(part)) continue;
+      pages.set(part, page);
+      placeParts(part, page);
+    }
+  }
 }
 
 /** @param {Operation} operation @returns {string} */
