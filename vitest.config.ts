@@ -35,6 +35,7 @@ export default defineConfig({
             "sdk/{src,test}/**/*.test.ts",
             "widget/src/**/*.test.ts",
             "scripts/**/*.test.js",
+            "reference/**/*.test.{js,ts}",
             "bench/**/*.test.js",
           ],
           exclude: slow,

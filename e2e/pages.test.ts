@@ -49,28 +49,6 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     return (await page.goto(address, { waitUntil: "networkidle" }))?.status();
   }
 
-  it("the reference shows every operation of the API", async () => {
-    const document = (await (await fetch(`${url}/openapi.json`)).json()) as {
-      paths: Record<string, Record<string, { operationId: string }>>;
-    };
-    const operations = Object.values(document.paths).flatMap((path) => Object.values(path).map(({ operationId }) => operationId));
-    expect(await open(`${url}/docs`)).toBe(200);
-    // Only operations near the window are in the page.
-    await page.locator(".opblock").first().waitFor();
-    const shown = new Set<string>();
-    await expect
-      .poll(async () => {
-        const ids = await page.locator(".opblock").evaluateAll((blocks) => blocks.map(({ id }) => id.replace(/^operations-.*-/, "")));
-        for (const id of ids) shown.add(id);
-        await page.evaluate("scrollBy(0, innerHeight / 2)");
-        return operations.filter((id) => !shown.has(id));
-      })
-      .toEqual([]);
-    await open(`${url}/docs?linked#/Chat/chat`);
-    await page.locator("#operations-Chat-chat .opblock-body").getByText("session_id").first().waitFor();
-    expect(complaints).toEqual([]);
-  });
-
   it("a problem's type leads to a page that explains the code", async () => {
     const problem = (await (await fetch(`${url}/v1/brands`)).json()) as { type: string; code: string; status: number };
     expect(problem.code).toBe("auth.unauthorized");

@@ -12,25 +12,40 @@ const vite = path.join(root, "node_modules", ".bin", "vite");
  * @returns {Promise<boolean>} false if a build failed; the service then runs with the last one, or without
  */
 export async function ensureInterfaces() {
-  return build("dashboard", "the dashboard", {
+  const hasDashboard = await build("dashboard", "the dashboard", {
     folders: ["dashboard/src", "dashboard/public", "sdk/src"],
     files: ["dashboard/index.html", "dashboard/vite.config.ts", "package-lock.json"],
+    run: (next) => capture(vite, ["build", "dashboard", "--outDir", next, "--emptyOutDir", "--logLevel", "warn"]),
   });
+  const hasReference = await build("reference", "the reference", {
+    folders: ["reference/src", "reference/client", "docs", "sdk/src"],
+    files: ["reference/build.js", "reference/introduction.md", "reference/style.css", "README.md", "sdk/README.md", "package-lock.json"],
+    // In its own process: the bundler would stay in the memory of the service.
+    run: (next) => capture(process.execPath, [path.join(root, "reference", "build.js"), next]),
+  });
+  return hasDashboard && hasReference;
 }
 
 /**
- * @param {string} name of the workspace's folder
- * @param {string} what shown during the build
- * @param {{ folders: readonly string[], files: readonly string[] }} inputs
+ * @typedef {object} Build
+ * @property {readonly string[]} folders of its inputs
+ * @property {readonly string[]} files that are inputs
+ * @property {(next: string) => Promise<{ status: number, output: string }>} run writes into a folder
  */
-async function build(name, what, { folders, files }) {
+
+/**
+ * @param {string} name of the folder
+ * @param {string} what shown during the build
+ * @param {Build} build
+ */
+async function build(name, what, { folders, files, run }) {
   const dist = path.join(root, name, "dist");
   const places = folders.map((folder) => path.join(root, folder));
   if (isFresh(dist, places, files)) return true;
   const step = startStep(`Building ${what}`);
   try {
     await replace(dist, async (next) => {
-      const { status, output } = await capture(vite, ["build", name, "--outDir", next, "--emptyOutDir", "--logLevel", "warn"]);
+      const { status, output } = await run(next);
       if (status !== 0) throw new Error(output.trimEnd());
       compress(next);
     });

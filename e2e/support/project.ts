@@ -45,7 +45,7 @@ function withDataDirs(folder: string, home: string): Project {
  */
 function copyTo(folder: string): void {
   for (const file of filesOfClone()) copy(file, path.join(folder, file));
-  for (const built of ["server", "sdk", "dashboard", "widget"].map((part) => path.join(part, "dist"))) {
+  for (const built of ["server", "sdk", "dashboard", "widget", "reference"].map((part) => path.join(part, "dist"))) {
     if (existsSync(path.join(root, built))) copy(built, path.join(folder, built));
   }
   for (const packages of ["node_modules", path.join("server", "node_modules")]) {

@@ -312,10 +312,11 @@ export interface CardClickedEvent {
   url: string | null;
 }
 
+/** products and documents cited in the turn */
 export interface CardsData {
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
@@ -327,7 +328,7 @@ export interface ChatBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `docs` */
+/** products and documents cited in the turn */
 export interface ChatDocsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
@@ -511,7 +512,7 @@ export interface ConversationBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `cards` */
+/** products and documents cited in the turn */
 export interface ConversationCardsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
@@ -1174,18 +1175,18 @@ export interface LiveServerBlendedImageFrame {
   title: string;
 }
 
-/**  */
+/** products and documents cited in the turn */
 export interface LiveServerCardsFrame {
   type: "cards";
   /** cursor: send it as `since` to `followSession` */
   id: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
-/**  */
+/** products and documents cited in the turn */
 export interface LiveServerDocsFrame {
   type: "docs";
   /** cursor: send it as `since` to `followSession` */
@@ -1194,7 +1195,7 @@ export interface LiveServerDocsFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** products and documents cited in the turn */
+  /** in the order in which they are shown */
   cards: Card[];
 }
 
@@ -1735,7 +1736,7 @@ export interface SessionBlendedImageEvent {
   data: BlendedImageData;
 }
 
-/** the event `cards` */
+/** products and documents cited in the turn */
 export interface SessionCardsEvent {
   /** cursor: position of the event in its conversation */
   id: string;
@@ -2232,7 +2233,9 @@ export interface WrittenAccountDocument {
 
 /** Input of `listAccountDocuments`: List the account's documents and the files of its sources. GET /api/knowledge/docs */
 export type ListAccountDocumentsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
   sort_by?: "created_at" | "file_name" | "label" | "processing_status" | "knowledge_units" | "storage_units" | undefined;
   sort_dir?: "asc" | "desc" | undefined;
@@ -2241,6 +2244,7 @@ export type ListAccountDocumentsInput = {
   kind?: "text" | "file" | undefined;
   /** exact match; at most one result: the text with this id, else the newest file with it */
   external_id?: string | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
 };
 
@@ -2278,7 +2282,9 @@ export type DeleteAccountDocumentInput = {
 
 /** Input of `listPersonas`: List the account's personas. GET /api/personas */
 export type ListPersonasInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
   brand_id?: string | undefined;
   search?: string | undefined;
@@ -2376,8 +2382,11 @@ export type GetUsageSummaryInput = {
 
 /** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the usage. GET /api/usage/ledger */
 export type ListUsageInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   kind?: string | undefined;
   since?: string | undefined;
@@ -2446,7 +2455,9 @@ export type ChangePasswordInput = {
 
 /** Input of `listPeople`: List the account's users, oldest first. GET /api/account/users */
 export type ListPeopleInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -2476,7 +2487,9 @@ export type InvitePersonInput = {
 
 /** Input of `listOutbox`: List the installation's mail. GET /api/outbox */
 export type ListOutboxInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -2569,7 +2582,9 @@ export type ListAllKeysInput = Record<never, never>;
 
 /** Input of `listIntegrations`: List connected and disconnected sites, newest first. GET /api/integrations */
 export type ListIntegrationsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -2654,7 +2669,9 @@ export type RotateWebhookSecretInput = {
 /** Input of `listWebhookDeliveries`: List what a webhook received or will receive, newest first. GET /api/webhooks/{webhook_id}/deliveries */
 export type ListWebhookDeliveriesInput = {
   webhook_id: string;
+  /** most elements to return */
   limit?: number | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   state?: "pending" | "delivered" | "failed" | undefined;
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
@@ -2780,7 +2797,9 @@ export type PostDeleteDocumentsInput = {
 
 /** Input of `listDocuments`: List documents. GET /v1/knowledge/documents */
 export type ListDocumentsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
   brand_id?: string | undefined;
   source_id?: string | undefined;
@@ -2790,6 +2809,7 @@ export type ListDocumentsInput = {
   updated_since?: string | undefined;
   sort_by?: "created_at" | "updated_at" | "title" | "state" | undefined;
   sort_dir?: "asc" | "desc" | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
 };
 
@@ -2817,6 +2837,7 @@ export type GetDocumentTextInput = {
   id: string;
   /** only this page, slide or sheet */
   page?: number | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
 };
 
@@ -2875,7 +2896,9 @@ export type ReprocessDocumentInput = {
 
 /** Input of `listJobs`: List the jobs of the account, newest first. Jobs are kept for seven days after they end. GET /api/knowledge/jobs */
 export type ListJobsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -2951,7 +2974,9 @@ export type ChatInput = ChatRequest & {
 /** Input of `followSession`: Replay a conversation from a cursor, then follow it. GET /v1/chat/{session_id}/events */
 export type FollowSessionInput = {
   session_id: string;
+  /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
+  /** cursor: the `id` of the last event that you have; the whole history by default */
   since?: string | undefined;
   /** the public persona id, for clients that cannot send headers */
   persona_id?: string | undefined;
@@ -2975,7 +3000,9 @@ export type AddSnapshotInput = {
 /** Input of `listSnapshots`: List the snapshots of a session, newest first. GET /v1/sessions/{session_id}/snapshots */
 export type ListSnapshotsInput = {
   session_id: string;
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -3009,8 +3036,11 @@ export type EraseSessionInput = {
 
 /** Input of `listFeedback`: List ratings of turns with their questions and replies, latest first. GET /api/feedback */
 export type ListFeedbackInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   persona_id?: string | undefined;
   rating?: -1 | 1 | undefined;
@@ -3045,8 +3075,11 @@ export type ClickCardInput = {
 
 /** Input of `listAccountConversations`: List conversations of the account's personas, newest first. GET /api/conversations */
 export type ListAccountConversationsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
+  /** `next_cursor` of the previous page */
   cursor?: string | undefined;
   persona_id?: string | undefined;
   brand_id?: string | undefined;
@@ -3086,7 +3119,9 @@ export type DeleteConversationInput = {
 /** Input of `followConversation`: Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator. GET /api/conversations/{session_id}/events */
 export type FollowConversationInput = {
   session_id: string;
+  /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
+  /** cursor: the `id` of the last event that you have; the whole history by default */
   since?: string | undefined;
 };
 
@@ -3138,7 +3173,9 @@ export type StartLiveSessionInput = LiveSessionRequest;
 
 /** Input of `listOnboardings`: List the account's onboardings, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
 export type ListOnboardingsInput = {
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -3198,7 +3235,9 @@ export type ListAnalyticsQuestionsInput = {
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
   kind: "declined" | "disliked" | "no_hits";
 };
@@ -3215,7 +3254,9 @@ export type ListAnalyticsCardsInput = {
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 
@@ -3231,7 +3272,9 @@ export type ListAnalyticsSearchesInput = {
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
+  /** most elements to return */
   limit?: number | undefined;
+  /** elements to skip */
   offset?: number | undefined;
 };
 

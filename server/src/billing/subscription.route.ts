@@ -54,7 +54,8 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       url: "/api/subscription/tier",
       id: "changeTier",
       summary: "Change the tier immediately. Revokes a cancellation",
-      description: "Use it when an owner chooses another tier. Only tiers that owners may choose on this installation are accepted.",
+      description:
+        "Use it when an owner chooses another tier. Only tiers that owners may choose on this installation are accepted; `listTiers` lists them.",
       example: { tier: "pro" },
       access: ["session"],
       roles: ["owner"],

@@ -88,7 +88,8 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       url: "/v1/brands",
       id: "listBrands",
       summary: "List all brands",
-      description: "Use it to find a brand's id. Personas and sources name the brand that they belong to.",
+      description:
+        "Use it to find a brand's id. Personas and sources name the brand that they belong to, so you do not need it to follow them.",
       tag: "Brands",
       access,
       rate: "Global",

@@ -9,7 +9,10 @@ const turn = { turn_index: TurnIndex };
 const ImageIds = Type.Array(Type.String({ description: "for GET /v1/chat/{session_id}/images/{image_id}" }));
 const Cards = named(
   "CardsData",
-  Type.Object({ ...turn, cards: Type.Array(CardView, { description: "products and documents cited in the turn" }) }, closed),
+  Type.Object(
+    { ...turn, cards: Type.Array(CardView, { description: "in the order in which they are shown" }) },
+    { ...closed, description: "products and documents cited in the turn" },
+  ),
 );
 const BlendedImage = named(
   "BlendedImageData",
@@ -57,6 +60,12 @@ export const chatEvents = new EventStreamSchema(
     ),
   },
 );
+
+/** Parameters of the query of both streams of a conversation. */
+export const followParameters = {
+  live: Type.Optional(Type.Boolean({ description: "`false` ends the stream after the history; true by default" })),
+  since: Type.Optional(Type.String({ description: "cursor: the `id` of the last event that you have; the whole history by default" })),
+};
 
 const Message = named(
   "MessageData",

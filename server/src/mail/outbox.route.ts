@@ -33,7 +33,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       id: "listOutbox",
       summary: "List the installation's mail",
       description:
-        "Use it on a self-hosted installation without a mail server to read the links that it would have mailed. With `SMTP_URL` set, mail is sent.",
+        "Use it on a self-hosted installation without a mail server to read the links that it would have mailed. With `SMTP_URL` set, mail is sent, and you do not need it.",
       tag: "Accounts",
       access: ["session"],
       rate: "Global",

@@ -170,7 +170,7 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     id: "getPublicPersona",
     summary: "Get the public data of a persona for a page",
     description:
-      "Use it on a page to show the name, greeting and opening hours before the first message. It starts no conversation and costs nothing.",
+      "Use it on a page to show the name, greeting and opening hours before the first message. It starts no conversation and costs nothing. To configure a persona, call `getPersona`.",
     tag: "Chat",
     access: ["persona_public", "persona_key", "session"],
     rate: "Global",

@@ -44,7 +44,7 @@ export function deliveryRoutes(deps: DeliveryRoutesDeps): Route[] {
       id: "replayWebhookDelivery",
       summary: "Send the event of an ended delivery again",
       description:
-        "Use it after repairing an endpoint. The event keeps its id, so that receivers recognize it. Pending deliveries are retried by themselves.",
+        "Use it after repairing an endpoint. The event keeps its id, so that receivers recognize it. Do not use it for pending deliveries, which are retried by themselves.",
       params: idParams("delivery_id"),
       answers: { 202: DeliveryView },
       handle: async ({ actor, params }) =>
@@ -61,7 +61,8 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     url: "/api/webhooks/:webhook_id/deliveries",
     id: "listWebhookDeliveries",
     summary: "List what a webhook received or will receive, newest first",
-    description: "Use it to find out why an endpoint misses events. Deliveries are kept for 30 days.",
+    description:
+      "Use it to find out why an endpoint misses events. Deliveries are kept for 30 days. To send one again, call `replayWebhookDelivery`.",
     rate: "Global",
     codes: ["resource.not_found"],
     params: idParams("webhook_id"),

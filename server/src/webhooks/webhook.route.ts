@@ -28,7 +28,8 @@ function readingRoutes(deps: WebhookRoutesDeps): Route[] {
       url: "/api/webhooks",
       id: "listWebhooks",
       summary: "List the account's webhooks, oldest first",
-      description: "Use it to show where events are sent and which endpoints fail. An account has at most 50.",
+      description:
+        "Use it to show where events are sent and which endpoints fail. To see single attempts, call `listWebhookDeliveries`. An account has at most 50.",
       rate: "Global",
       codes: [],
       answers: { 200: Type.Object({ items: Type.Array(WebhookView) }) },
@@ -57,7 +58,8 @@ function createRoute(deps: WebhookRoutesDeps): Route {
     url: "/api/webhooks",
     id: "createWebhook",
     summary: "Send events to an endpoint. The secret is returned only once",
-    description: "Use it to learn of changes without polling. Events that happened before the webhook existed are not sent.",
+    description:
+      "Use it to learn of changes without polling. To show one conversation live, call `followConversation`. Events that happened before the webhook existed are not sent.",
     example: {
       url: "https://northwind.example/parlance",
       events: ["document.ready", "conversation.handoff_requested"],
@@ -124,7 +126,8 @@ function rotateRoute(deps: WebhookRoutesDeps): Route {
     url: "/api/webhooks/:webhook_id/secret/rotate",
     id: "rotateWebhookSecret",
     summary: "Create a new signing secret. For 24 hours, messages carry the signatures of both",
-    description: "Use it when the secret may have leaked, or regularly. Install the new secret at the endpoint within 24 hours.",
+    description:
+      "Use it when the secret may have leaked, or regularly. Install the new secret at the endpoint within 24 hours. To only test an endpoint, call `testWebhook`.",
     codes: ["resource.not_found", "resource.conflict"],
     params,
     answers: { 200: Rotated },

@@ -145,7 +145,7 @@ describe("Table of error codes", () => {
       expect(answer.text.includes("Routes that return it")).toBe("test" in explanations[code] && code !== "request.method_not_allowed");
     }
     expect((await nobody.call("GET", "/errors/idempotency.key_reused")).text).toContain(
-      '<a href="/docs#/Chat/chat"><code>POST /v1/chat</code></a>',
+      '<a href="/docs/api/chat#chat"><code>POST /v1/chat</code></a>',
     );
   });
 

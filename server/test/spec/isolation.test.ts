@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 /** Pages, which contain no account data. */
-const pages = ["docsFile", "errorPage", "dashboardFile", "widgetFile"];
+const pages = ["docsFile", "docsOperations", "errorPage", "dashboardFile", "widgetFile"];
 
 const operations = (): Promise<Operation[]> => readOperations(new Api(service.url));
 

@@ -132,7 +132,8 @@ function refreshSessionRoute(deps: BrowserSessionRoutesDeps): Route {
     url: "/api/auth/refresh",
     id: "refreshSession",
     summary: "Refresh the access token and replace the refresh token in the cookie",
-    description: "Use it shortly before an access token expires. A refresh token works once; reusing it ends the session.",
+    description:
+      "Use it shortly before an access token expires. A refresh token works once; reusing it ends the session. Servers send a key and never refresh.",
     tag,
     access: "public",
     rate: "AuthRefresh",

@@ -13,7 +13,8 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       url: "/v1/cards/click",
       id: "clickCard",
       summary: "Record a visitor's click on a card. Repeats within 60 seconds count once",
-      description: "Use it to measure which cards visitors follow. It does not affect answers.",
+      description:
+        "Use it to measure which cards visitors follow. It does not affect answers. To read the figures, call `listAnalyticsCards`.",
       example: {
         session_id: "0190a0b0-0005-7000-8000-000000000000",
         turn_index: 0,

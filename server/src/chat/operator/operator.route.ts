@@ -3,7 +3,7 @@ import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
-import { conversationEvents } from "../chat-events.schema.ts";
+import { conversationEvents, followParameters } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
 import { speakers } from "../model/speakers.ts";
 import { operatorTyping, type OperatorTypingDeps } from "./operator-typing.ts";
@@ -40,7 +40,7 @@ function followRoute(deps: FollowRouteDeps): Route {
     codes: ["resource.not_found"],
     headers: { "Last-Event-ID": "cursor, like `since`" },
     params,
-    query: Type.Object({ live: Type.Optional(Type.Boolean()), since: Type.Optional(Type.String()) }),
+    query: Type.Object(followParameters),
     answers: { 200: conversationEvents },
     handle: async ({ actor, params: { session_id: sessionId }, query, request, reply }) => {
       const header = request.headers["last-event-id"];
@@ -78,7 +78,8 @@ function releaseRoute(deps: ReleaseSessionDeps): Route {
     url: "/api/conversations/:session_id/release",
     id: "releaseConversation",
     summary: "Return a conversation to the persona",
-    description: "Use it when the operator is done. After 15 idle minutes the conversation is released automatically.",
+    description:
+      "Use it when the operator is done. Do not rely on it for operators who leave: after 15 idle minutes the conversation is released automatically.",
     tag,
     access,
     rate: "MutationDefault",
@@ -122,7 +123,7 @@ function typingRoute(deps: OperatorTypingDeps): Route {
     url: "/api/conversations/:session_id/typing",
     id: "typeInConversation",
     summary: "Show the visitor that the operator is typing. Send about once a second",
-    description: "Use it while an operator types, so that the visitor sees it. Optional.",
+    description: "Use it while an operator types, so that the visitor sees it. Optional; visitors' pages call `visitorTyping`.",
     example: { stopped: false },
     tag,
     access,

@@ -4,7 +4,7 @@ import { route, type Route } from "../../platform/endpoint/route.ts";
 import { idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
 import { callerOf } from "../model/caller.ts";
-import { sessionEvents } from "../chat-events.schema.ts";
+import { sessionEvents, followParameters } from "../chat-events.schema.ts";
 import { openSession, type FollowDeps } from "./follow-session.ts";
 
 export interface FollowRoutesDeps {
@@ -28,8 +28,7 @@ export function followRoutes(deps: FollowRoutesDeps): Route[] {
       headers: { "Last-Event-ID": "cursor, like `since`" },
       params: idParams("session_id"),
       query: Type.Object({
-        live: Type.Optional(Type.Boolean()),
-        since: Type.Optional(Type.String()),
+        ...followParameters,
         persona_id: Type.Optional(
           Type.String({ maxLength: 100, description: "the public persona id, for clients that cannot send headers" }),
         ),

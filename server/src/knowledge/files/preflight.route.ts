@@ -21,7 +21,7 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       id: "preflightFile",
       summary: "Check whether a file would be accepted. Rejections have status 400 and the code of the upload",
       description:
-        "Use it before an upload over a slow connection: it returns the error that the upload would return. It reserves nothing.",
+        "Use it before an upload over a slow connection: it returns the error that the upload would return. It reserves nothing. For small files, call `uploadFile` directly.",
       example: { file_name: "size-guide.pdf", content_length: 48_213, page_count: 3 },
       tag: "Documents",
       access: ["account_key", "session"],

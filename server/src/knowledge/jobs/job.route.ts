@@ -144,7 +144,8 @@ function cancelBulkJobRoute(deps: CancelJobDeps): Route {
     url: "/api/knowledge/documents/bulk-jobs/:job_id/cancel",
     id: "cancelBulkJob",
     summary: "Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change",
-    description: "Use it to stop a job that was started by mistake. Deletions cannot be stopped.",
+    description:
+      "Use it to stop a job that was started by mistake. Deletions cannot be stopped. For an onboarding, call `cancelOnboarding`.",
     tag: "Jobs",
     access,
     rate: "MutationDefault",
@@ -189,7 +190,7 @@ function reprocessDocumentRoute(deps: JobRoutesDeps): Route {
     url: "/v1/knowledge/sources/:source_id/documents/:id/reprocess",
     id: "reprocessDocument",
     summary: "Reprocess a failed or ready document. A ready version remains searchable meanwhile",
-    description: "Use it after the cause of a failure was fixed. New versions of a document are processed automatically.",
+    description: "Use it after the cause of a failure was fixed. Do not use it after a change: new versions are processed automatically.",
     tag: "Documents",
     access,
     rate: "MutationDefault",

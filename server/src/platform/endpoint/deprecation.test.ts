@@ -6,7 +6,7 @@ describe("deprecationHeaders", () => {
     expect(deprecationHeaders({ since: "2026-01-01", sunset: "2027-02-03" }, "Account API", "listThings")).toEqual({
       deprecation: "@1767225600",
       sunset: "Wed, 03 Feb 2027 00:00:00 GMT",
-      link: '</docs#/Account%20API/listThings>; rel="deprecation"; type="text/html"',
+      link: '</docs/api/account-api#listThings>; rel="deprecation"; type="text/html"',
     });
   });
 

@@ -1,3 +1,5 @@
+import { referenceLink } from "./reference-link.ts";
+
 /** A deprecated route: still served, but marked. */
 export interface Deprecation {
   /** Date of the release that deprecates it, `YYYY-MM-DD`. */
@@ -24,7 +26,7 @@ export function deprecationHeaders({ since, sunset }: Deprecation, tag: string, 
   const from = startOf(since);
   const headers = {
     deprecation: `@${from.getTime() / 1_000}`,
-    link: `</docs#/${encodeURIComponent(tag)}/${id}>; rel="deprecation"; type="text/html"`,
+    link: `<${referenceLink(tag, id)}>; rel="deprecation"; type="text/html"`,
   };
   if (sunset === undefined) return headers;
   const until = startOf(sunset);

@@ -18,12 +18,12 @@ export function nameOf(schema: object): string | null {
   return (schema as { readonly [nameKey]?: string })[nameKey] ?? null;
 }
 
-export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50 });
-export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0 });
+export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "most elements to return" });
+export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: "elements to skip" });
 /** Search text of a list. PostgreSQL rejects NUL in any value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
 /** `next_cursor` of the previous page: the list continues there, regardless of later writes and deletions. */
-export const Cursor = Type.String({ minLength: 1, maxLength: 4_000 });
+export const Cursor = Type.String({ minLength: 1, maxLength: 4_000, description: "`next_cursor` of the previous page" });
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
 /** @param names of path parameters; a decomposed id may be several times longer than its stored form */

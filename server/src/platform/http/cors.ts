@@ -14,6 +14,7 @@ const publicDocuments = new Set([
   "/openapi.json",
   "/docs",
   "/docs/:file",
+  "/docs/api/:tag",
   "/errors/:code",
   "/healthz",
   "/version",

@@ -4,6 +4,7 @@ import { frameSchemas, SocketFrames } from "../endpoint/socket-frames.schema.ts"
 import { nameOf } from "../endpoint/schemas.ts";
 import { EventStreamSchema } from "../endpoint/event-stream.schema.ts";
 import { bodyValidator } from "../endpoint/validation.ts";
+import { eventTypes } from "../../events/event-types.schema.ts";
 import { chatEvents, conversationEvents, sessionEvents } from "../../chat/chat-events.schema.ts";
 import { declaredRoutes } from "../../compose/declared-routes.ts";
 import { openApiDocument } from "./openapi.ts";
@@ -31,7 +32,9 @@ interface Operation {
 const routes = declaredRoutes();
 const document = openApiDocument(routes, "1", "http://localhost") as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { oneOf?: { $ref: string }[]; discriminator?: { mapping: Record<string, string> } }> };
+  components: {
+    schemas: Record<string, { description?: string; oneOf?: { $ref: string }[]; discriminator?: { mapping: Record<string, string> } }>;
+  };
 };
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const bodies = routes.filter(({ body, documentedBody }) => body !== undefined || documentedBody !== undefined);
@@ -104,6 +107,15 @@ describe("examples of the OpenAPI document", () => {
     expect(without).toEqual([]);
   });
 
+  it.each(Object.entries(eventTypes))("are sent with the webhook event %s and match its schema", (type, { data }) => {
+    const { webhooks } = openApiDocument(routes, "1", "http://localhost", eventTypes) as {
+      webhooks: Record<string, { post: { requestBody: { content: Record<string, Media> } } }>;
+    };
+    const example = webhooks[type]?.post.requestBody.content["application/json"]?.example as Record<string, unknown>;
+    expect(example).toMatchObject({ type, timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) });
+    expect(strictCheck(data)(example["data"])).toBeNull();
+  });
+
   it("are given for statuses and media types that the route declares", () => {
     const shown = routes.flatMap(({ id, answers: declared, shows = {} }) =>
       Object.entries(shows).flatMap(([status, types]) =>
@@ -112,6 +124,16 @@ describe("examples of the OpenAPI document", () => {
     );
     expect(shown.length).toBeGreaterThan(5);
     expect(shown.filter(({ type, answer }) => typeof answer !== "string" || !answer.split(", ").includes(type))).toEqual([]);
+  });
+});
+
+describe("messages of streams and sockets in the OpenAPI document", () => {
+  it("are described", () => {
+    const messages = Object.entries(document.components.schemas).filter(([name]) =>
+      /^(?:Chat|Session|Conversation|Live|WaitingRoom)\w+(?:Event|Frame)$/.test(name),
+    );
+    expect(messages.length).toBeGreaterThan(45);
+    expect(messages.filter(([, { description = "" }]) => /^(?:the event .*)?$/.test(description)).map(([name]) => name)).toEqual([]);
   });
 });
 

@@ -195,7 +195,8 @@ function webhooksOf(events: DescribedEvents, components: Components): Json {
         required: ["type", "timestamp", "data"],
         properties: { type: { const: type }, timestamp, data: components.refer(data) },
       };
-      const requestBody = { required: true, content: { "application/json": { schema } } };
+      const example = { type, timestamp: exampleOf(timestamp, "created_at"), data: exampleOf(data) };
+      const requestBody = { required: true, content: { "application/json": { schema, example } } };
       const responses = { "2XX": { description: "accepted; any other response is retried, except 410" } };
       return [type, { post: { summary: type, description, security: [], parameters, requestBody, responses } }];
     }),

@@ -165,7 +165,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   done: [24],
   progress: [1],
   step: ["done"],
-  message: [null, "Read 24 pages"],
+  message: [null, "The request could not be completed."],
   operation: ["delete", "reprocess"],
   message_count: [2],
   positive: [1],

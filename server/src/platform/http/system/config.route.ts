@@ -24,7 +24,8 @@ export function configRoute({ config }: ConfigRouteDeps): Route {
     url: "/api/config",
     id: "getConfig",
     summary: "Get what a page needs to know about the installation before anyone signs in",
-    description: "Use it to show registration only where it is open, and to check files before an upload. It contains no account data.",
+    description:
+      "Use it to show registration only where it is open, and to check files before an upload. It contains no account data; for the signed-in user, call `getMe`.",
     tag: "Service",
     access: "public",
     rate: "Global",

@@ -1,43 +1,36 @@
-import { readFile } from "node:fs/promises";
-import { createRequire } from "node:module";
-import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { catalog, type ErrorCode } from "../../errors/catalog.ts";
 import { fail } from "../../errors/fail.ts";
-import { json, ok } from "../../endpoint/call.ts";
+import { type AnswerTo, empty, json, ok } from "../../endpoint/call.ts";
+import { namesTag } from "../../endpoint/entity-tag.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import { errorList, errorPage } from "./error-page.ts";
+import { readInterface } from "./interface-files.ts";
+
+const folder = fileURLToPath(new URL("../../../../../reference/dist/", import.meta.url));
 
 const html = "text/html; charset=utf-8";
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-
-/** Files of the reference page, from its package. */
-const assets: Readonly<Record<string, string>> = {
-  "swagger-ui.css": "text/css; charset=utf-8",
-  "swagger-ui-bundle.js": "text/javascript; charset=utf-8",
-  "favicon-32x32.png": "image/png",
-};
-
-const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Parlance: API reference</title>
-<link rel="icon" href="/docs/favicon-32x32.png">
-<link rel="stylesheet" href="/docs/swagger-ui.css">
-<div id="reference"></div>
-<script src="/docs/swagger-ui-bundle.js"></script>
-<script src="/docs/start.js"></script>
-</html>
-`;
-
-const startScript = `SwaggerUIBundle({ url: "/openapi.json", dom_id: "#reference", deepLinking: true, tryItOutEnabled: true, persistAuthorization: false });
-`;
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join("; ");
 
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const pageHeaders = { "content-type": html, "content-security-policy": pagePolicy };
+
+const notBuilt = "The reference was not built. Run `npm run build` and start the service again.";
+const siteAnswers = { 200: "text/html, application/octet-stream", 304: null } as const;
 
 export interface DocsRoutesDeps {
   /** Every endpoint, including these. */
@@ -49,7 +42,6 @@ export interface DocsRoutesDeps {
 }
 
 export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route[] {
-  const folder = path.dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
   const common = { method: "GET", tag: "Service", access: "public", rate: "Global" } as const;
   return [
     route({
@@ -62,33 +54,7 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
       answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
       handle: async () => json(document()),
     }),
-    route({
-      ...common,
-      url: "/docs",
-      id: "docs",
-      summary: "Get the API reference page",
-      description: "Use it in a browser. For programs, use `GET /openapi.json`.",
-      codes: [],
-      answers: { 200: "text/html" },
-      handle: async () => ok<string>(page, { "content-type": html, "content-security-policy": policy }),
-    }),
-    route({
-      ...common,
-      url: "/docs/:file",
-      id: "docsFile",
-      summary: "Get a file of the API reference page",
-      description: "Loaded by the page at `GET /docs`; do not call it directly.",
-      codes: ["resource.not_found"],
-      params: Type.Object({ file: Type.String() }),
-      answers: { 200: "application/octet-stream" },
-      handle: async ({ params }) => {
-        if (params.file === "start.js") return ok(startScript, { "content-type": "text/javascript; charset=utf-8" });
-        const type = Object.hasOwn(assets, params.file) ? assets[params.file] : undefined;
-        if (type === undefined) fail("resource.not_found", "No such file exists.");
-        const body = await readFile(path.join(folder, params.file));
-        return ok(body, { "content-type": type, "cache-control": "public, max-age=3600" });
-      },
-    }),
+    ...siteRoutes(),
     route({
       ...common,
       url: "/errors",
@@ -112,6 +78,61 @@ export function docsRoutes({ routes, document, baseUrl }: DocsRoutesDeps): Route
         if (!Object.hasOwn(catalog, params.code)) fail("resource.not_found", "No such error code exists.");
         return ok(errorPage(params.code as ErrorCode, routes(), baseUrl()), pageHeaders);
       },
+    }),
+  ];
+}
+
+/** Returns the routes of the reference and the guides, which `reference/build.js` has written as files. */
+function siteRoutes(): Route[] {
+  const files = readInterface(folder);
+  const common = { method: "GET", tag: "Service", access: "public", rate: "Assets", codes: ["resource.not_found"] } as const;
+
+  function send(name: string, { headers: sent }: FastifyRequest): AnswerTo<typeof siteAnswers> {
+    const isPage = !name.includes(".");
+    const file = files.find(isPage ? `${name}.html` : name, sent["accept-encoding"]);
+    if (file === null)
+      fail("resource.not_found", "No such page exists. If the reference is not built, run `npm run build` and restart the service.");
+    // Only the names of scripts and style sheets contain a hash of their content.
+    const caching = /\.[0-9a-f]{8}\.\w+$/.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
+    const headers = { etag: file.entityTag, "cache-control": caching, vary: "accept-encoding", "content-security-policy": policy };
+    if (namesTag(sent["if-none-match"], file.entityTag)) return empty(304, headers);
+    const encoded: Readonly<Record<string, string>> = file.encoding === null ? {} : { "content-encoding": file.encoding };
+    return ok<Buffer>(file.body, { ...headers, "content-type": file.type, ...encoded });
+  }
+
+  return [
+    route({
+      ...common,
+      url: "/docs",
+      id: "docs",
+      summary: "Get the API reference and the guides",
+      description: "Use it in a browser. For programs, use `GET /openapi.json`.",
+      codes: [],
+      answers: siteAnswers,
+      handle: async ({ request }) => {
+        if (files.find("index.html", "") !== null) return send("index", request);
+        return ok<string>(notBuilt, { "content-type": html, "cache-control": "no-store" });
+      },
+    }),
+    route({
+      ...common,
+      url: "/docs/:file",
+      id: "docsFile",
+      summary: "Get a guide, or a file of the pages at `/docs`",
+      description: "Opened from `GET /docs`; programs do not need it.",
+      params: Type.Object({ file: Type.String() }),
+      answers: siteAnswers,
+      handle: async ({ params, request }) => send(params.file, request),
+    }),
+    route({
+      ...common,
+      url: "/docs/api/:tag",
+      id: "docsOperations",
+      summary: "Get the reference of the operations with a tag",
+      description: "Opened from `GET /docs`; programs use `GET /openapi.json`.",
+      params: Type.Object({ tag: Type.String() }),
+      answers: siteAnswers,
+      handle: async ({ params, request }) => send(`api/${params.tag}`, request),
     }),
   ];
 }

@@ -2,6 +2,7 @@ import { catalog, statusesOf, type ErrorCode, type Extensions } from "../../erro
 import { explanations } from "../../errors/explanations.ts";
 import { Failure } from "../../errors/fail.ts";
 import { toProblem } from "../../errors/problem.ts";
+import { referenceLink } from "../../endpoint/reference-link.ts";
 import { codesOf, type Route } from "../../endpoint/route.ts";
 
 const style = `:root{color-scheme:light dark;--line:#8884}body{font:16px/1.55 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem}
@@ -52,7 +53,7 @@ function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
   const items = routes.flatMap((declared) => {
     const statuses = codesOf(declared).get(code) ?? (declared.socket?.sends.includes(code) === true ? [catalog[code].status] : undefined);
     if (statuses === undefined) return [];
-    const name = `<a href="/docs#/${encodeURIComponent(declared.tag)}/${declared.id}"><code>${declared.method} ${html(declared.url)}</code></a>`;
+    const name = `<a href="${referenceLink(declared.tag, declared.id)}"><code>${declared.method} ${html(declared.url)}</code></a>`;
     return [`<li>${name}${statuses.join() === String(catalog[code].status) ? "" : ` (${statuses.join(", ")})`}</li>`];
   });
   if (items.length === 0) return "";

@@ -1,0 +1,55 @@
+import { create, icon } from "./dom.ts";
+
+/** Creates the button that opens the navigation where it does not fit beside the page. */
+export function menuButton(navigation: HTMLElement): HTMLElement {
+  const button = create(
+    "button",
+    { type: "button", class: "menu", "aria-label": "Menu", "aria-controls": navigation.id },
+    icon("M2 4h12M2 8h12M2 12h12"),
+  );
+  const main = document.querySelector("main");
+  const set = (isOpen: boolean): void => {
+    document.documentElement.classList.toggle("open", isOpen);
+    button.setAttribute("aria-expanded", String(isOpen));
+    main?.toggleAttribute("inert", isOpen);
+  };
+  const isOpen = (): boolean => document.documentElement.classList.contains("open");
+  set(false);
+  button.addEventListener("click", () => set(!isOpen()));
+  navigation.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLAnchorElement) set(false);
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape" || !isOpen()) return;
+    set(false);
+    button.focus();
+  });
+  // Beside a wide page, the navigation is always there.
+  matchMedia("(width >= 56rem)").addEventListener("change", () => set(false));
+  return button;
+}
+
+/** Marks the entry of the operation that is in view, and brings the current page's entry into view. */
+export function followPosition(navigation: HTMLElement): void {
+  const current = navigation.querySelector<HTMLElement>("[aria-current]");
+  // scrollIntoView would scroll the page as well.
+  if (current !== null) navigation.scrollTop = current.offsetTop - navigation.offsetTop - navigation.clientHeight / 3;
+  const links = new Map(
+    [...navigation.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]),
+  );
+  const aside = [...document.querySelectorAll<HTMLAnchorElement>('aside a[href^="#"]')];
+  for (const link of aside) links.set(decodeURIComponent(link.hash.slice(1)), link);
+  const observer = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) {
+        if (!isIntersecting) continue;
+        for (const [id, link] of links) link.classList.toggle("here", id === target.id);
+      }
+    },
+    { rootMargin: "-15% 0px -75% 0px" },
+  );
+  for (const id of links.keys()) {
+    const target = document.getElementById(id);
+    if (target !== null) observer.observe(target);
+  }
+}

@@ -1,0 +1,35 @@
+const key = "parlance-docs-theme";
+
+type Theme = "light" | "dark";
+
+/** Applies the theme that was chosen here before; otherwise the system decides. Runs before the page is painted. */
+export function applyTheme(): void {
+  const chosen = stored();
+  if (chosen !== null) document.documentElement.dataset["theme"] = chosen;
+}
+
+/** Changes between light and dark, and keeps the choice. */
+export function toggleTheme(): Theme {
+  const isDark = (document.documentElement.dataset["theme"] ?? systemTheme()) === "dark";
+  const next = isDark ? "light" : "dark";
+  document.documentElement.dataset["theme"] = next;
+  try {
+    localStorage.setItem(key, next);
+  } catch {
+    // Storage can be disabled; the choice then lasts as long as the page.
+  }
+  return next;
+}
+
+function systemTheme(): Theme {
+  return matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
+}
+
+function stored(): Theme | null {
+  try {
+    const value = localStorage.getItem(key);
+    return value === "light" || value === "dark" ? value : null;
+  } catch {
+    return null;
+  }
+}

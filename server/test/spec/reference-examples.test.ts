@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Api } from "../support/api.ts";
+import { signedIn } from "../support/bulk-jobs.ts";
+import { startTestService, type TestService } from "../support/service.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+interface Described {
+  readonly operationId: string;
+  readonly security: readonly Readonly<Record<string, unknown>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly example?: unknown }>> };
+}
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required: boolean;
+  readonly schema: { readonly enum?: readonly string[] };
+}
+
+/** An example request that needs no id of an object. */
+interface Sendable {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly schemes: readonly string[];
+  readonly body: unknown;
+}
+
+/** Problems of the examples that a fresh service cannot grant, by operation. */
+const otherwise: Readonly<Record<string, string>> = {
+  // Tokens that a mail or the first start contains.
+  confirmEmail: "validation.failed",
+  resetPassword: "validation.failed",
+  setUp: "validation.failed",
+  requestConfirmation: "auth.unauthorized",
+  // The password of somebody else, and the cookie of a session.
+  logIn: "auth.invalid_credentials",
+  changePassword: "auth.invalid_credentials",
+  refreshSession: "auth.unauthorized",
+  // A ticket for one WebSocket, requested without the upgrade.
+  connectLiveSession: "validation.failed",
+  // Settings of the installation: tiers that owners may choose, and the persona for shopping agents.
+  changeTier: "limits.subscription_required",
+  getUcpProfile: "resource.not_found",
+  // A website on the internet.
+  startOnboarding: "onboarding.website_unreadable",
+};
+
+const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+describe("examples of the reference, sent to a fresh service", () => {
+  let service: TestService;
+  let shop: Shop;
+  let examples: readonly Sendable[];
+  /** Keys for operations that accept only a persona's or an integration's. */
+  let keys: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    service = await startTestService({ REGISTRATION: "open" });
+    shop = await openShop(service, service.owner);
+    const owner = await signedIn(service, service.owner);
+    const site = { brand_id: shop.brandId, name: "Northwind shop", site_url: "https://northwind.example" };
+    const created = await Promise.all([
+      owner.call("POST", `/api/personas/${shop.personaId}/api-keys`, { slot: "primary" }),
+      owner.call("POST", "/api/integrations", site),
+    ]);
+    const [callTools = "", syncIntegration = ""] = created.map(({ body }) => String((body as { key?: unknown }).key));
+    keys = { callTools, syncIntegration };
+    const { body } = await new Api(service.url).call("GET", "/openapi.json");
+    examples = sendable((body as { paths: Record<string, Record<string, Described>> }).paths);
+  });
+  afterAll(() => service.stop());
+
+  /** Sends an example with a credential that its operation accepts. */
+  async function send({ id, method, path, schemes, body }: Sendable): Promise<{ status: number; code: string | undefined }> {
+    const key = keys[id];
+    const api =
+      key === undefined ? await callerFor(schemes) : Api.withKey(service.url, key).with({ accept: "application/json, text/event-stream" });
+    const answer = await api.call(method, path, body);
+    return { status: answer.status, code: answer.status < 400 ? undefined : (answer.body as { code?: string }).code };
+  }
+
+  async function callerFor(schemes: readonly string[]): Promise<Api> {
+    if (schemes.includes("personaId")) return shop.visitor;
+    if (schemes.includes("session")) return signedIn(service, service.owner);
+    return schemes.includes("apiKey") ? shop.api : new Api(service.url);
+  }
+
+  it("succeed, or fail as explained", async () => {
+    expect(examples.length).toBeGreaterThan(60);
+    const outcomes: Record<string, string> = {};
+    for (const example of examples) {
+      const { status, code } = await send(example);
+      if (status >= 400) outcomes[example.id] = code ?? String(status);
+    }
+    expect(outcomes).toEqual(otherwise);
+  });
+});
+
+/** Returns the operations without parameters in the path, whose example body names no object. */
+function sendable(paths: Readonly<Record<string, Readonly<Record<string, Described>>>>): Sendable[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { operationId: id, security, parameters, requestBody }]) => {
+      const body = requestBody?.content["application/json"]?.example;
+      const isForm = requestBody !== undefined && body === undefined;
+      if (path.includes("{") || isForm || anyId.test(JSON.stringify(body ?? ""))) return [];
+      const query = parameters
+        .filter((each) => each.in === "query" && each.required)
+        .map(({ name, schema }) => `${name}=${schema.enum?.[0] ?? "text"}`);
+      const address = query.length === 0 ? path : `${path}?${query.join("&")}`;
+      return [{ id, method: method.toUpperCase(), path: address, schemes: security.flatMap((each) => Object.keys(each)), body }];
+    }),
+  );
+}
