@@ -131,7 +131,11 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(outcomes.filter((outcome) => outcome.kind === "over_quota" && outcome.unit === "knowledge")).toHaveLength(4);
     expect(await ids()).toHaveLength(8);
     expect(await usage()).toEqual({ knowledge: 4, storage: 4 });
-    expect(await write([written("c", 0.5)], { ...unlimited, storageUnits: 4.4 })).toEqual({ kind: "over_quota", unit: "storage" });
+    expect(await write([written("c", 0.5)], { ...unlimited, storageUnits: 4.4 })).toEqual({
+      kind: "over_quota",
+      unit: "storage",
+      notices: [],
+    });
     expect(await usageFaults()).toEqual([]);
   });
 

@@ -77,7 +77,7 @@ describe("Old version served until its sunset", () => {
     expect(headers).toMatchObject({
       deprecation: "@1767225600",
       sunset: "Fri, 01 Jan 2027 00:00:00 GMT",
-      link: '</docs#/Things/listThings>; rel="deprecation"; type="text/html"',
+      link: '</docs/api/things#listThings>; rel="deprecation"; type="text/html"',
     });
   });
 
