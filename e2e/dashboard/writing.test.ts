@@ -102,12 +102,12 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     await page.goto(new URL(`/knowledge/texts?write=${encodeURIComponent(question)}`, dashboard.url).href);
     const form = page.getByRole("dialog", { name: "Write a text" });
     expect(await form.getByLabel("Question or title").inputValue()).toBe(question);
-    await form.getByLabel("Answer").fill("You can rent a kayak for 45 euros a day at the lake shop.");
+    await form.getByLabel("Answer").fill("You can rent a kayak for 4711 euros a day at the lake shop.");
     expect(await form.getByLabel("Trail Desk").isChecked()).toBe(true);
     expect(await tab.faults()).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
     await page.getByRole("row", { name: /kayak.*Ready/ }).waitFor();
-    expect(await ask(question)).toMatch(/45/);
+    expect(await ask(question)).toMatch(/4,?711/);
 
     await page.getByRole("row", { name: /kayak/ }).click();
     const peek = page.getByRole("dialog", { name: question });
@@ -117,7 +117,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     await page.getByRole("dialog", { name: "Edit" }).getByLabel("Trail Desk").uncheck();
     await page.getByRole("dialog", { name: "Edit" }).getByRole("button", { name: "Save" }).click();
     await peek.getByText("No persona answers from it.").waitFor();
-    await expect.poll(() => ask(question)).not.toMatch(/45/);
+    await expect.poll(() => ask(question)).not.toMatch(/4,?711/);
     await peek.getByRole("button", { name: "Delete" }).click();
     await page
       .getByRole("dialog", { name: `Delete “${question}”?` })

@@ -40,8 +40,21 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
+/** Waits until both indexes know that they have the last change: not before every older transaction has ended. */
+async function knowLastChange(): Promise<void> {
+  await eventually(async () => {
+    const row = await service.database.one<{ isPast: boolean }>(
+      "test.lastChange",
+      `select pg_snapshot_xmin(pg_current_snapshot()) > xid as "isPast" from index_changes order by xid desc limit 1`,
+    );
+    return row?.isPast !== false;
+  });
+  for (const { api } of nodes) await api.call("GET", "/v1/knowledge/documents?state=ready&limit=1");
+}
+
 /** Stops every index from following the database. @param meanwhile runs in this state */
 async function whileIndexesWait(meanwhile: () => Promise<void>): Promise<void> {
+  await knowLastChange();
   await service.database.transaction(async (tx) => {
     // Adding a document to an index reads this table; making a document ready does not.
     await tx.run("test.holdIndexes", "lock table passage_vectors in access exclusive mode");
