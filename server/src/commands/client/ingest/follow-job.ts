@@ -1,3 +1,4 @@
+import { setTimeout as delay } from "node:timers/promises";
 import { ParlanceError, type Job } from "@parlance/sdk";
 import { CommandFailure } from "../failure.ts";
 import type { IngestInput } from "./ingest-input.ts";
@@ -6,16 +7,7 @@ const pollMs = 500;
 
 /** Waits; rejects with the signal's reason when it aborts. */
 export async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  await new Promise<void>((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+  await delay(ms, undefined, { signal }).catch(() => undefined);
   signal.throwIfAborted();
 }
 

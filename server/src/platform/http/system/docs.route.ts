@@ -3,11 +3,11 @@ import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { catalog, type ErrorCode } from "../../errors/catalog.ts";
 import { fail } from "../../errors/fail.ts";
-import { type AnswerTo, empty, json, ok } from "../../endpoint/call.ts";
-import { namesTag } from "../../endpoint/entity-tag.ts";
+import { type AnswerTo, json, ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import { errorList, errorPage } from "./error-page.ts";
 import { readInterface } from "./interface-files.ts";
+import { sendFile } from "./send-file.ts";
 
 const folder = fileURLToPath(new URL("../../../../../reference/dist/", import.meta.url));
 
@@ -94,10 +94,7 @@ function siteRoutes(): Route[] {
       fail("resource.not_found", "No such page exists. If the reference is not built, run `npm run build` and restart the service.");
     // Only the names of scripts and style sheets contain a hash of their content.
     const caching = /\.[0-9a-f]{8}\.\w+$/.test(name) ? "public, max-age=31536000, immutable" : "no-cache";
-    const headers = { etag: file.entityTag, "cache-control": caching, vary: "accept-encoding", "content-security-policy": policy };
-    if (namesTag(sent["if-none-match"], file.entityTag)) return empty(304, headers);
-    const encoded: Readonly<Record<string, string>> = file.encoding === null ? {} : { "content-encoding": file.encoding };
-    return ok<Buffer>(file.body, { ...headers, "content-type": file.type, ...encoded });
+    return sendFile(file, sent["if-none-match"], { "cache-control": caching, "content-security-policy": policy });
   }
 
   return [

@@ -1,11 +1,11 @@
 import { fileURLToPath } from "node:url";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
-import { type AnswerTo, empty, ok } from "../../endpoint/call.ts";
-import { namesTag } from "../../endpoint/entity-tag.ts";
+import type { AnswerTo } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 import { fail } from "../../errors/fail.ts";
 import { readInterface } from "./interface-files.ts";
+import { sendFile } from "./send-file.ts";
 
 const folder = fileURLToPath(new URL("../../../../../widget/dist/", import.meta.url));
 const answers = { 200: "text/javascript, application/json", 304: null } as const;
@@ -28,10 +28,7 @@ export function widgetRoutes(): Route[] {
     const file = files.find(name, String(sent["accept-encoding"]));
     if (file === null)
       fail("resource.not_found", "No such file exists. If the widget is not built, run `npm run build` and restart the service.");
-    const headers = { etag: file.entityTag, "cache-control": cacheControl, vary: "accept-encoding" };
-    if (namesTag(sent["if-none-match"], file.entityTag)) return empty(304, headers);
-    const encoded: Readonly<Record<string, string>> = file.encoding === null ? {} : { "content-encoding": file.encoding };
-    return ok<Buffer>(file.body, { ...headers, "content-type": file.type, ...encoded });
+    return sendFile(file, sent["if-none-match"], { "cache-control": cacheControl });
   }
 
   return [
