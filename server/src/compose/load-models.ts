@@ -5,11 +5,14 @@ import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
 import type { Embedder } from "../ports/embedder.ts";
 
+export type CreateEmbedder = typeof createEmbedder;
+
 export type ModelOptions = Omit<EmbedderOptions, "cacheDir" | "log" | "signal">;
 
 interface LoadParts {
   readonly settings: Settings;
   readonly log: Log;
+  readonly createEmbedder?: CreateEmbedder;
 }
 
 /** Models that load while the database starts. */
@@ -27,11 +30,17 @@ export interface BegunModel {
   readonly loading: Promise<Embedder>;
 }
 
+interface BeginParts extends LoadParts {
+  readonly cleanup: Cleanup;
+  readonly createEmbedder: CreateEmbedder;
+}
+
 /** Starts loading the configured models. */
-export function beginEmbedders({ settings, log, cleanup }: LoadParts & { readonly cleanup: Cleanup }): BegunEmbedders {
+export function beginEmbedders({ cleanup, ...parts }: BeginParts): BegunEmbedders {
+  const { settings } = parts;
   const stopping = new AbortController();
   const begin = (options: ModelOptions): BegunModel => {
-    const loading = loadModel({ settings, log }, options, stopping.signal);
+    const loading = loadModel(parts, options, stopping.signal);
     // Awaited later; prevents an unhandled rejection if an earlier step fails.
     loading.catch(() => undefined);
     cleanup.add("embedder", async () => {
@@ -46,9 +55,10 @@ export function beginEmbedders({ settings, log, cleanup }: LoadParts & { readonl
     : { general: begin({}), separate: begin(configured), stopping };
 }
 
-export function loadModel({ settings, log }: LoadParts, options: ModelOptions, signal?: AbortSignal): Promise<Embedder> {
+export function loadModel(parts: LoadParts, options: ModelOptions, signal?: AbortSignal): Promise<Embedder> {
+  const { settings, log, createEmbedder: create = createEmbedder } = parts;
   const means = { cacheDir: settings.cacheDir, log: (message: string, fields: object) => log.info(fields, message) };
-  return createEmbedder({ ...options, ...means, ...(signal === undefined ? {} : { signal }) });
+  return create({ ...options, ...means, ...(signal === undefined ? {} : { signal }) });
 }
 
 function optionsOf({ remote, modelDir }: EmbedderSettings): ModelOptions {

@@ -1,3 +1,4 @@
+import { createEmbedder } from "../engines/embedder/index.ts";
 import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -12,7 +13,7 @@ import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
 import { composeIntegrations } from "./integrations.ts";
 import { composeKnowledge } from "./knowledge.ts";
-import { beginEmbedders } from "./load-models.ts";
+import { beginEmbedders, type CreateEmbedder } from "./load-models.ts";
 import { startMail } from "./mail.ts";
 import { composeLive } from "./live.ts";
 import { composeMcp } from "./mcp.ts";
@@ -37,13 +38,15 @@ export interface StartOptions {
   readonly onStep?: (what: string) => void;
   /** The database, if the caller has started opening it. */
   readonly database?: OpeningDatabase;
+  /** Replaces how the configured models are loaded, in tests. */
+  readonly createEmbedder?: CreateEmbedder;
 }
 
 /** Connects engines to ports and starts the service. */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
   const { mail = true, onStep = () => undefined, database = beginDatabase(settings, log) } = options;
   try {
-    return await start({ settings, log, version, mail, onStep, database });
+    return await start({ createEmbedder, ...options, settings, log, version, mail, onStep, database });
   } catch (error) {
     await database.cleanup.run();
     throw error;
@@ -56,9 +59,9 @@ interface StartParts extends Required<StartOptions> {
   readonly version: string;
 }
 
-async function start({ settings, log, version, mail, onStep, database }: StartParts): Promise<Service> {
+async function start({ settings, log, version, mail, onStep, database, createEmbedder: create }: StartParts): Promise<Service> {
   onStep("the database");
-  const loading = beginEmbedders({ settings, log, cleanup: database.cleanup });
+  const loading = beginEmbedders({ settings, log, cleanup: database.cleanup, createEmbedder: create });
   const base = await openFoundation({ settings, log, version, database });
   onStep("the embedding model");
   const models = await composeEmbedders(loading, base);

@@ -1,7 +1,13 @@
 import { spawnSync } from "node:child_process";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createDatabase, type PostgresConnection } from "../../src/platform/postgres/client.ts";
 import { EmbeddedPostgresError } from "../../src/platform/postgres/embedded/embedded-postgres-error.ts";
+import { silentLog } from "./silent-log.ts";
 import { startTestServer, testServerVariable } from "./test-server.ts";
+
+/** How long the teardown waits for services that are stopping, in milliseconds. */
+const patience = 30_000;
 
 /** A current build, and one database server for a whole run of the tests (`globalSetup` of vitest). Returns the teardown. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -12,10 +18,28 @@ export default async function setup(): Promise<() => Promise<void>> {
   try {
     const server = await startTestServer();
     process.env[testServerVariable] = JSON.stringify(server.connection);
-    return () => server.stop();
+    return async () => {
+      await untilUnused(server.connection);
+      await server.stop();
+    };
   } catch (error) {
     // Tests that need the server are skipped by name.
     if (error instanceof EmbeddedPostgresError) return () => Promise.resolve();
     throw error;
+  }
+}
+
+/** Waits until every test database is deleted: vitest calls the teardown while its workers still stop the services that they share. */
+async function untilUnused(connection: PostgresConnection): Promise<void> {
+  const admin = createDatabase(connection, { maxConnections: 1, log: silentLog });
+  const deadline = performance.now() + patience;
+  try {
+    while (performance.now() < deadline) {
+      const left = await admin.one("test.databases", "select 1 from pg_database where datname like 'test\\_%'");
+      if (left === null) return;
+      await delay(50);
+    }
+  } finally {
+    await admin.close();
   }
 }

@@ -5,6 +5,7 @@ import type { Database } from "../../src/platform/postgres/client.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { keptLog } from "./kept-log.ts";
+import { sharedEmbedder } from "./shared-embedder.ts";
 import { testDatabase } from "./test-database.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
@@ -50,7 +51,7 @@ export async function openInstallation(): Promise<Installation> {
     key,
     async start(environment = {}) {
       const { log, lines } = keptLog();
-      const service = await startService(readSettings(variables(environment)), log, "0.0.0-test");
+      const service = await startService(readSettings(variables(environment)), log, "0.0.0-test", { createEmbedder: sharedEmbedder });
       return { url: service.address, lines, stop: () => service.stop() };
     },
     startProcess: (environment = {}) => startWatchedService(variables(environment)),

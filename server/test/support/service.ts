@@ -11,7 +11,9 @@ import { createAccount } from "../../src/auth/create-account.ts";
 import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
+import type { PasswordHasher } from "../../src/ports/password-hasher.ts";
 import { noteService, notingWrites } from "./problem-origins.ts";
+import { sharedEmbedder } from "./shared-embedder.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */
@@ -41,6 +43,10 @@ export interface TestService extends SharedService {
 
 const password = "correct-horse-battery";
 
+/** The hash of every test account's password, computed once per process. */
+let hashed: Promise<string> | null = null;
+const passwords: PasswordHasher = { ...argon2Hasher, hash: () => (hashed ??= argon2Hasher.hash(password)) };
+
 /**
  * @param environment settings by name; rate limits and the demo are off by default
  * @param log replaces the service's own
@@ -62,7 +68,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     BOOTSTRAP_PASSWORD: password,
     ...environment,
   });
-  const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test");
+  const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test", { createEmbedder: sharedEmbedder });
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
   const auth = accountStatements(database);
@@ -75,7 +81,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     owner: { accountId: service.owner.accountId, key: service.owner.accountKey, email: service.owner.email, password },
     async addAccount(email) {
       const add = (address: string): ReturnType<typeof createAccount> =>
-        createAccount({ store: auth, passwords: argon2Hasher, ids }, { email: address, password, onlyFirst: false });
+        createAccount({ store: auth, passwords, ids }, { email: address, password, onlyFirst: false });
       const tagged = email.replace("@", `+${randomUUID()}@`);
       const account = (await add(email)) ?? (await add(tagged));
       if (account === null) throw new Error(`${tagged} already has an account`);

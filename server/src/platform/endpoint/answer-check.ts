@@ -38,11 +38,21 @@ const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, add
 /** Describes what is wrong with a value; null if nothing is. */
 export type Check = (value: unknown) => string | null;
 
+/** Compiled checks by their schema: tests start many services in one process, and most of a check's cost is compiling it. */
+const compiled = new WeakMap<TSchema, ValidateFunction>();
+
+function compile(schema: TSchema): ValidateFunction {
+  const known = compiled.get(schema);
+  if (known !== undefined) return known;
+  const validate = ajv.compile(closedSchema(schema) as object);
+  compiled.set(schema, validate);
+  return validate;
+}
+
 /** Checks values against a schema and rejects undeclared properties. Compiled on first use. */
 export function strictCheck(schema: TSchema): Check {
-  let validate: ValidateFunction | null = null;
   return (value) => {
-    validate ??= ajv.compile(closedSchema(schema) as object);
+    const validate = compile(schema);
     if (validate(value)) return null;
     const told = (validate.errors ?? []).slice(0, 5).map(({ instancePath, message, params }) => {
       const { additionalProperty } = params as { additionalProperty?: string };

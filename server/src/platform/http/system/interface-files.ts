@@ -39,8 +39,16 @@ interface Stored {
   readonly entityTag: string;
 }
 
-/** Reads a built interface into memory, with the compressed copies that its build made. Without a build there are no files. */
+const interfaces = new Map<string, InterfaceFiles>();
+
+/** Returns the files of a built interface, read into memory once per process with the compressed copies that its build made. Without a build there are none. */
 export function readInterface(folder: string): InterfaceFiles {
+  const known = interfaces.get(folder) ?? readFiles(folder);
+  interfaces.set(folder, known);
+  return known;
+}
+
+function readFiles(folder: string): InterfaceFiles {
   const files = new Map<string, Stored>();
   for (const name of namesIn(folder)) {
     const type = types[path.extname(name)];
