@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import LongestFirst from "./scripts/longest-first.js";
 
 /** Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random cases. */
 const slow = [
@@ -17,12 +18,16 @@ const expectation = { poll: { timeout: 30_000, interval: 20 } };
 /** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
 const retry = 2;
 
+/** Tests with services wait as much as they compute, so more workers than processors keep those busy. */
+const serviceWorkers = 4;
+
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
-// process, and ends what it starts. The projects run one after the other.
+// process, and ends what it starts. Projects run one after the other, except those with services.
 export default defineConfig({
   test: {
     // A worker that loaded models takes longer than usual to end on a busy machine.
     teardownTimeout: 60_000,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -63,7 +68,7 @@ export default defineConfig({
           globalSetup: ["server/test/support/global-setup.ts"],
           setupFiles: ["server/test/support/note-problems.ts", "server/test/support/check-answers.ts"],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: serviceWorkers,
           retry,
           expect: expectation,
           testTimeout: 150_000,
@@ -73,11 +78,11 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 2 },
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/run-folder.ts"],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: serviceWorkers,
           retry,
           expect: expectation,
           testTimeout: 300_000,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
+import { recordSeconds } from "./longest-first.js";
 import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
@@ -38,7 +39,7 @@ process.exit(code);
  * @returns {Promise<number>} the exit status: 0 only when tests ran and nothing failed
  */
 async function report() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, assertionResults: { status: string, fullName: string }[] }[] }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, testResults: { name: string, status: string, startTime: number, endTime: number, assertionResults: { status: string, fullName: string }[] }[] }} */
   let summary;
   try {
     summary = JSON.parse(readFileSync(results, "utf8"));
@@ -59,6 +60,7 @@ async function report() {
   const names = incomplete.map(({ name }) => path.basename(name));
   const unreached = whole ? await notReceived(problems, names) : [];
   for (const complaint of unreached) process.stdout.write(`failed: ${complaint}\n`);
+  if (process.env["RECORD_TEST_SECONDS"] === "on") recordSeconds(summary.testResults);
   const failed = summary.numFailedTests + broken.length + unreached.length;
   if (failed > 0) return close("", summary.numPassedTests, failed, skipped.length);
   if (status !== 0) return close(`The test runner exited with status ${status}.`, summary.numPassedTests, 1, skipped.length);

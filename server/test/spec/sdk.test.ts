@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -325,7 +325,10 @@ describe("The examples of the SDK's pages", () => {
   );
 
   it.each(examples)("%s runs", async (_, text) => {
-    const folder = mkdtempSync(path.join(root, "sdk", "dist", "example-"));
+    // A folder from which Node finds the SDK, outside of the builds that tests copy meanwhile.
+    const cache = path.join(root, "node_modules", ".cache");
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(path.join(cache, "example-"));
     try {
       const file = path.join(folder, "example.mjs");
       writeFileSync(file, text);
