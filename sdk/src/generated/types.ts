@@ -774,6 +774,7 @@ export interface Document {
   source: string;
   original_file_name?: string | null | undefined;
   content_type?: string | null | undefined;
+  content_sha256?: string | null | undefined;
   pages?: number | null | undefined;
   image_library?: LibraryImage[] | null | undefined;
   status: DocumentStatus;
@@ -2027,6 +2028,7 @@ export interface UploadedDocument {
   source: string;
   original_file_name?: string | null | undefined;
   content_type?: string | null | undefined;
+  content_sha256?: string | null | undefined;
   pages?: number | null | undefined;
   image_library?: LibraryImage[] | null | undefined;
   status: DocumentStatus;
@@ -2829,6 +2831,12 @@ export type GetPictureInput = {
 export type GetUploadedImageInput = {
   picture_id: string;
   file: string;
+};
+
+/** Input of `getDocumentFile`: Get the file of a document as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
+export type GetDocumentFileInput = {
+  source_id: string;
+  id: string;
 };
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
@@ -3722,6 +3730,9 @@ export type GetPictureResult = Response;
 /** Result of `getUploadedImage`. */
 export type GetUploadedImageResult = Response;
 
+/** Result of `getDocumentFile`. */
+export type GetDocumentFileResult = Response;
+
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
 
@@ -4217,6 +4228,8 @@ export interface Operations {
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
+  /** Get the file of a document as it was uploaded */
+  getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */

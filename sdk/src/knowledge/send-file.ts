@@ -15,6 +15,9 @@ export interface FileUpload {
   readonly description?: string | undefined;
   readonly categories?: readonly (readonly string[])[] | undefined;
   readonly attributes?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
+  /** Images on other servers that belong to the file, as addresses. */
+  readonly images?: readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[] | undefined;
+  readonly links?: readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[] | undefined;
   /** Called as bytes leave; `sent` is `total` at the end. */
   readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined;
   readonly signal?: AbortSignal | undefined;

@@ -95,6 +95,15 @@ export const DocumentView = named(
     source: Type.String(),
     original_file_name: Type.Optional(Nullable(Type.String())),
     content_type: Type.Optional(Nullable(Type.String())),
+    content_sha256: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description:
+            "SHA-256 of the uploaded bytes, in lower-case hexadecimal: compare it with your file's before you upload it again. Null for a file uploaded before version 0.2 until it is uploaded again",
+        }),
+      ),
+    ),
     pages: Type.Optional(Nullable(Type.Integer())),
     image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "for a file: at most 10, at most one primary" }))),
     status: Status,
