@@ -14,7 +14,10 @@ sharedService.beforeAll(async ({ service: shared }) => {
   key = service.owner.key;
   shop = await openShop(service, service.owner);
   hashesAreLost = (id) =>
-    service.database.run("test.loseHash", `update documents set content_sha256 = null where source_id = $1 and external_id = $2`, [shop.filesId, id]);
+    service.database.run("test.loseHash", `update documents set content_sha256 = null where source_id = $1 and external_id = $2`, [
+      shop.filesId,
+      id,
+    ]);
 });
 
 const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");

@@ -1,13 +1,13 @@
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { integrationProperties, integrationView } from "../integration-view.ts";
 import { findIntegration, releaseStream, type StreamSettingsDeps, switchStream } from "./stream-settings.ts";
 import { StreamKey, StreamView, streamView } from "./stream.schema.ts";
 
 const shared = { tag: "Integrations", access: ["session"] } as const;
-const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: StreamKey });
+const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: about("chosen by the plug-in", StreamKey) });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
 /** Routes of the account for the streams of its integrations. */
@@ -40,7 +40,7 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       example: { on: false },
       codes: ["resource.not_found"],
       params: streamParams,
-      body: Type.Object({ on: Type.Boolean() }, closed),
+      body: Type.Object({ on: about("whether the plug-in may write the stream", Type.Boolean()) }, closed),
       answers: { 200: StreamView },
       handle: async ({ actor, params, body }) => {
         const stream = { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key };

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
@@ -22,8 +22,8 @@ const Variant = Type.Object({
 export const ProductSchema = named(
   "Product",
   Type.Object({
-    id: Type.String({ minLength: 1, maxLength: 255 }),
-    title: Type.String({ minLength: 1, maxLength: 500 }),
+    id: about("unique within the source; writing it again replaces the product", Type.String({ minLength: 1, maxLength: 255 })),
+    title: about("name of the product", Type.String({ minLength: 1, maxLength: 500 })),
     description: Maybe(Type.String({ maxLength: 20_000 })),
     categories: Maybe(
       Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
@@ -32,7 +32,7 @@ export const ProductSchema = named(
       }),
     ),
     attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
-    images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
+    images: Maybe(Type.Array(Type.Object({ url: about("address of the image on another server", WebUrl), ...entry }), { maxItems: 15 })),
     links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
     price: Maybe(Money),
     original_price: Maybe(Money),
@@ -42,7 +42,21 @@ export const ProductSchema = named(
   }),
 );
 
-const Deferred = named("DeferredProduct", Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) }));
+const Deferred = named(
+  "DeferredProduct",
+  Type.Object({
+    id: about("as sent", Type.String()),
+    reason: about(
+      "`processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards",
+      Type.Enum(["processing", "import_running"]),
+    ),
+  }),
+);
 
 /** Response of a write of products. */
-export const writtenProducts = { created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) };
+export const writtenProducts = {
+  created: about("products with a new id", Type.Integer()),
+  updated: about("products whose content changed", Type.Integer()),
+  no_op: about("products that are equal to the stored ones", Type.Integer()),
+  deferred: about("products whose change takes effect later", Type.Array(Deferred)),
+};
