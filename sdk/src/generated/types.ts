@@ -244,21 +244,37 @@ export interface AnalyticsSummary {
   to: string;
   /** values by name; null for times if no reply had text. What each counts: see the guide on analytics */
   figures: {
+    /** conversations with a turn in the period */
     conversations: number | null;
+    /** messages of visitors */
     turns: number | null;
+    /** turns with an answer */
     answered: number | null;
+    /** turns in which the persona said that its knowledge has no answer */
     declined: number | null;
+    /** turns while an operator held the conversation */
     held: number | null;
+    /** turns that ended with an error */
     failed: number | null;
+    /** turns that the visitor stopped */
     stopped: number | null;
+    /** milliseconds from the request to the first text, median; null without any text */
     first_text_ms_p50: number | null;
+    /** milliseconds that 95 % of the first texts stay within; null without any text */
     first_text_ms_p95: number | null;
+    /** requests for an operator */
     handoffs: number | null;
+    /** ratings of 1 */
     thumbs_up: number | null;
+    /** ratings of -1 */
     thumbs_down: number | null;
+    /** clicks on cards */
     clicks: number | null;
+    /** searches over the API and over tools; 0 with `channel` */
     searches: number | null;
+    /** searches among them that found nothing */
     searches_without_hits: number | null;
+    /** credits of turns and searches */
     credits: number | null;
   };
   /** the period of the same length before */
@@ -269,21 +285,37 @@ export interface AnalyticsSummary {
     to: string;
     /** the same figures, to compare with */
     figures: {
+      /** conversations with a turn in the period */
       conversations: number | null;
+      /** messages of visitors */
       turns: number | null;
+      /** turns with an answer */
       answered: number | null;
+      /** turns in which the persona said that its knowledge has no answer */
       declined: number | null;
+      /** turns while an operator held the conversation */
       held: number | null;
+      /** turns that ended with an error */
       failed: number | null;
+      /** turns that the visitor stopped */
       stopped: number | null;
+      /** milliseconds from the request to the first text, median; null without any text */
       first_text_ms_p50: number | null;
+      /** milliseconds that 95 % of the first texts stay within; null without any text */
       first_text_ms_p95: number | null;
+      /** requests for an operator */
       handoffs: number | null;
+      /** ratings of 1 */
       thumbs_up: number | null;
+      /** ratings of -1 */
       thumbs_down: number | null;
+      /** clicks on cards */
       clicks: number | null;
+      /** searches over the API and over tools; 0 with `channel` */
       searches: number | null;
+      /** searches among them that found nothing */
       searches_without_hits: number | null;
+      /** credits of turns and searches */
       credits: number | null;
     };
   };
@@ -515,8 +547,11 @@ export interface ChatRequest {
   /** where the visitor writes, such as `website`; figures can be filtered by it */
   channel?: string | undefined;
   user_attributes?: {
+    /** as operators see it */
     name?: string | number | boolean | null | undefined;
+    /** for operators */
     email?: string | number | boolean | null | undefined;
+    /** for operators */
     phone?: string | number | boolean | null | undefined;
   } | null | undefined;
   /** primitives; at most 20 keys, about 4 KB */
@@ -571,6 +606,7 @@ export interface ChatUploadedImagesEvent {
   event: "uploaded_images";
   /** the uploaded image is stored */
   data: {
+    /** ids of the images, in the order of the message */
     image_ids: string[];
   };
 }
@@ -1139,26 +1175,39 @@ export interface FieldError {
 export interface FileItem {
   /** the document's id within its source */
   id: string;
+  /** by default, the one found in the content */
   title?: string | null | undefined;
+  /** the content as plain text */
   text?: string | null | undefined;
+  /** the content as Markdown */
   markdown?: string | null | undefined;
+  /** the content as HTML */
   html?: string | null | undefined;
   url?: string | null | undefined;
+  /** what the file is about */
   description?: string | null | undefined;
+  /** paths from general to specific */
   categories?: string[][] | null | undefined;
+  /** facts by name; searches can filter by them */
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
+  /** images that belong to the file */
   images?: {
     /** address of the image or the page */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** links that belong to the file */
   links?: {
     /** address of the image or the page */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
 }
@@ -1228,6 +1277,7 @@ export interface HitImage {
   description: string;
   /** whether cards show this one */
   is_primary: boolean;
+  /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
   /** pixels; 0 if unknown */
   width?: number | undefined;
@@ -1242,6 +1292,7 @@ export interface HitLink {
   is_primary: boolean;
   /** where it leads */
   description?: string | undefined;
+  /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
 }
 
@@ -1428,6 +1479,7 @@ export interface IntegrationWithStreams {
   last_sync_at: string | null;
   /** null while it is connected */
   disconnected_at: string | null;
+  /** streams of the plug-in */
   streams: IntegrationStream[];
 }
 
@@ -1480,6 +1532,7 @@ export interface JobFailedEvent {
   processed: number;
   /** entries that could not be processed */
   failed: number;
+  /** why it failed */
   error: {
     /** stable; branch on it */
     code: string;
@@ -1703,6 +1756,7 @@ export interface LiveServerReadyFrame {
   type: "ready";
   /** the conversation */
   session_id: string;
+  /** limits of the session, and what is left of them */
   limits: {
     interaction_limit: number | null;
     /** billing units so far */
@@ -1891,6 +1945,7 @@ export interface OnboardingFailedEvent {
   brand_id: string;
   /** the website that was read */
   website_url: string;
+  /** why it failed */
   error: {
     /** stable; branch on it */
     code: string;
@@ -2031,6 +2086,7 @@ export interface Problem {
   instance: string;
   /** branch on this, not on `title` or `detail` */
   code: ErrorCode;
+  /** every invalid field */
   errors?: FieldError[] | undefined;
   /** whose calls are counted */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
@@ -2038,7 +2094,9 @@ export interface Problem {
   job_id?: string | undefined;
   /** the conflicting onboarding job */
   jobId?: string | undefined;
+  /** the brand that it builds */
   brandId?: string | undefined;
+  /** the persona that it builds */
   personaId?: string | undefined;
   /** generation of the list that was applied last */
   last_generation?: number | undefined;
@@ -2069,34 +2127,51 @@ export interface Product {
   id: string;
   /** name of the product */
   title: string;
+  /** plain text; searches and answers use it */
   description?: string | null | undefined;
   categories?: string[][] | null | undefined;
+  /** facts by name, such as `{"material": "nylon"}`; searches can filter by them */
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
+  /** images on other servers, the most important one first */
   images?: {
     /** address of the image on another server */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** pages about the product, the most important one first */
   links?: {
     /** https */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** in `currency`, with at most 4 decimal places */
   price?: number | null | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | null | undefined;
   currency?: string | null | undefined;
+  /** null: unknown */
   in_stock?: boolean | null | undefined;
+  /** what can be bought, such as each combination of size and color */
   variants?: {
     /** unique within the product */
     sku: string;
+    /** names of the colors that this SKU combines */
     color?: string[] | null | undefined;
+    /** sizes as on the label */
     size?: string[] | null | undefined;
+    /** in the product's currency, with at most 4 decimal places. Null: the product's price */
     price?: number | null | undefined;
+    /** null: unknown */
     in_stock?: boolean | null | undefined;
+    /** absolute http or https URL of an image of this variant */
     image?: string | null | undefined;
   }[] | null | undefined;
 }
@@ -2908,6 +2983,7 @@ export interface WebhookDelivery {
     headers: {
       [name: string]: string;
     } | null;
+    /** the JSON text, as it is signed */
     body: string;
   };
   response: {
@@ -3016,6 +3092,7 @@ export type ListAccountDocumentsInput = {
 
 /** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged. PUT /api/knowledge/docs */
 export type UpsertAccountDocumentsInput = {
+  /** texts to write; an invalid one fails alone */
   items: {
     /** by default, a new id */
     external_id?: string | null | undefined;
@@ -3456,6 +3533,7 @@ export type ListWebhooksInput = Record<never, never>;
 export type CreateWebhookInput = {
   /** https address; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
   url: string;
+  /** types of events to send */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
   /** your own note */
   description?: string | undefined;
@@ -4790,6 +4868,7 @@ export type SearchResult = SearchResults;
 
 /** Result of `listPublicPersonas`. */
 export type ListPublicPersonasResult = {
+  /** personas whose `is_public` is true */
   personas: {
     /** the public id, for `X-Persona-Id` */
     id: string;
@@ -4840,6 +4919,7 @@ export type EraseSessionResult = undefined;
 
 /** Result of `listFeedback`. */
 export type ListFeedbackResult = {
+  /** latest first */
   items: {
     /** for `getConversation` */
     session_id: string;

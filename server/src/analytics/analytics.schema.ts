@@ -17,7 +17,27 @@ export const figuresQuery = {
 export const pageQuery = { limit: Limit, offset: Offset };
 
 const Value = Nullable(Type.Number());
-const Figures = Type.Object(Object.fromEntries(metricNames.map((name) => [name, Value])) as Record<Metric, typeof Value>);
+const meanings: Readonly<Record<Metric, string>> = {
+  conversations: "conversations with a turn in the period",
+  turns: "messages of visitors",
+  answered: "turns with an answer",
+  declined: "turns in which the persona said that its knowledge has no answer",
+  held: "turns while an operator held the conversation",
+  failed: "turns that ended with an error",
+  stopped: "turns that the visitor stopped",
+  first_text_ms_p50: "milliseconds from the request to the first text, median; null without any text",
+  first_text_ms_p95: "milliseconds that 95 % of the first texts stay within; null without any text",
+  handoffs: "requests for an operator",
+  thumbs_up: "ratings of 1",
+  thumbs_down: "ratings of -1",
+  clicks: "clicks on cards",
+  searches: "searches over the API and over tools; 0 with `channel`",
+  searches_without_hits: "searches among them that found nothing",
+  credits: "credits of turns and searches",
+};
+const Figures = Type.Object(
+  Object.fromEntries(metricNames.map((name) => [name, about(meanings[name], Value)])) as Record<Metric, typeof Value>,
+);
 
 export const SummaryView = named(
   "AnalyticsSummary",

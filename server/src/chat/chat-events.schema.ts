@@ -40,7 +40,10 @@ export const chatEvents = new EventStreamSchema(
       },
       { ...closed, description: "the first event of every turn" },
     ),
-    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the uploaded image is stored" }),
+    uploaded_images: Type.Object(
+      { image_ids: about("ids of the images, in the order of the message", ImageIds) },
+      { ...closed, description: "the uploaded image is stored" },
+    ),
     docs: Cards,
     text: Type.Object(
       { delta: Type.String({ description: "concatenate in order; two line feeds alone begin a new bubble" }) },

@@ -47,7 +47,10 @@ export const eventTypes = declare({
     data: named("DocumentDeletedEvent", Type.Object(document)),
   },
   "job.completed": { description: "A background job completed.", data: named("JobCompletedEvent", Type.Object(job)) },
-  "job.failed": { description: "A background job failed.", data: named("JobFailedEvent", Type.Object({ ...job, error })) },
+  "job.failed": {
+    description: "A background job failed.",
+    data: named("JobFailedEvent", Type.Object({ ...job, error: about("why it failed", error) })),
+  },
   "source.changed": {
     description:
       "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes of its documents have their own events.",
@@ -68,7 +71,7 @@ export const eventTypes = declare({
   },
   "onboarding.failed": {
     description: "An onboarding failed.",
-    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error })),
+    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("why it failed", error) })),
   },
   "conversation.started": {
     description: "The first turn of a conversation was stored, or a session that was idle for too long began a new conversation.",

@@ -49,7 +49,10 @@ export const liveFrames = new SocketFrames(
     },
     server: {
       ready: Type.Object(
-        { session_id: about("the conversation", Type.String({ format: "uuid" })), limits },
+        {
+          session_id: about("the conversation", Type.String({ format: "uuid" })),
+          limits: about("limits of the session, and what is left of them", limits),
+        },
         { ...closed, description: "the first frame" },
       ),
       session: frameOf(events.session, ofTurn),

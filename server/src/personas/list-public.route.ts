@@ -32,13 +32,16 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     codes: [],
     answers: {
       200: Type.Object({
-        personas: Type.Array(
-          Type.Object({
-            id: about("the public id, for `X-Persona-Id`", Id),
-            name: about("as visitors see it", Type.String()),
-            description: about("what the persona is for; null without any", Nullable(Type.String())),
-            avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
-          }),
+        personas: about(
+          "personas whose `is_public` is true",
+          Type.Array(
+            Type.Object({
+              id: about("the public id, for `X-Persona-Id`", Id),
+              name: about("as visitors see it", Type.String()),
+              description: about("what the persona is for; null without any", Nullable(Type.String())),
+              avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
+            }),
+          ),
         ),
       }),
     },

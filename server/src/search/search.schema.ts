@@ -44,7 +44,7 @@ export const SearchArguments = Type.Object(
 
 const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
 /** Library entries of account documents have more fields than those of products. */
-const entrySource = Type.Optional(Type.Enum(["client", "extractor"]));
+const entrySource = about("`client`: sent by you; `extractor`: found in the document", Type.Optional(Type.Enum(["client", "extractor"])));
 const HitImage = named(
   "HitImage",
   Type.Object({

@@ -30,7 +30,10 @@ const url = Type.String({ minLength: 1, maxLength: 2_048, description: "https ad
 const events = Type.Array(EventName, { minItems: 1, maxItems: eventNames.length });
 const description = Type.String({ maxLength: 500 });
 
-export const NewWebhook = Type.Object({ url, events, description: about("your own note", Type.Optional(description)) }, closed);
+export const NewWebhook = Type.Object(
+  { url, events: about("types of events to send", events), description: about("your own note", Type.Optional(description)) },
+  closed,
+);
 
 export const ChangedWebhook = Type.Object(
   {
@@ -77,7 +80,7 @@ export const DeliveryView = named(
       "what was sent, as far as it is kept",
       Type.Object({
         headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "of the last attempt" })),
-        body: Type.String(),
+        body: about("the JSON text, as it is signed", Type.String()),
       }),
     ),
     response: Nullable(

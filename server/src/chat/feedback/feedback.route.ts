@@ -61,7 +61,9 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
         since: Type.Optional({ ...DateTime, description: "only ratings at or after this time" }),
         until: Type.Optional({ ...DateTime, description: "only ratings before this time" }),
       }),
-      answers: { 200: Type.Object({ items: Type.Array(RatingView), total_count: TotalCount, next_cursor: NextCursor }) },
+      answers: {
+        200: Type.Object({ items: about("latest first", Type.Array(RatingView)), total_count: TotalCount, next_cursor: NextCursor }),
+      },
       handle: async ({ actor, query }) => {
         const filter = {
           personaId: query.persona_id ?? null,

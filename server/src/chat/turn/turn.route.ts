@@ -32,7 +32,14 @@ const ChatBody = named(
       ),
       user_attributes: Type.Optional(
         Nullable(
-          Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+          Type.Object(
+            {
+              name: about("as operators see it", attribute(200)),
+              email: about("for operators", attribute(320)),
+              phone: about("for operators", attribute(40)),
+            },
+            { ...closed, description: "scalar values" },
+          ),
         ),
       ),
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),

@@ -23,7 +23,12 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       rate: "Global",
       codes: ["resource.not_found"],
       params: idParams("integration_id"),
-      answers: { 200: named("IntegrationWithStreams", Type.Object({ ...integrationProperties, streams: Type.Array(StreamView) })) },
+      answers: {
+        200: named(
+          "IntegrationWithStreams",
+          Type.Object({ ...integrationProperties, streams: about("streams of the plug-in", Type.Array(StreamView)) }),
+        ),
+      },
       handle: async ({ actor, params }) => {
         const { integration, streams } = await findIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
         return ok({ ...integrationView(integration), streams: streams.map(streamView) });

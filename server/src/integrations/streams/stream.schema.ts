@@ -73,8 +73,8 @@ const Text = Type.String({ minLength: 1, maxLength: 2_000_000 });
 const Entries = Type.Array(
   Type.Object({
     url: about("address of the image or the page", Type.String({ maxLength: 2_048 })),
-    description: Maybe(Type.String({ maxLength: 360 })),
-    is_primary: Maybe(Type.Boolean()),
+    description: about("what it shows, or where it leads", Maybe(Type.String({ maxLength: 360 }))),
+    is_primary: about("the one for cards; at most one", Maybe(Type.Boolean())),
   }),
   { maxItems: 15 },
 );
@@ -85,18 +85,22 @@ export const FileItemSchema = named(
   Type.Object(
     {
       id: about("the document's id within its source", Type.String({ minLength: 1, maxLength: 255 })),
-      title: Maybe(Type.String({ minLength: 1, maxLength: 500 })),
-      text: Maybe(Text),
-      markdown: Maybe(Text),
-      html: Maybe(Text),
+      title: about("by default, the one found in the content", Maybe(Type.String({ minLength: 1, maxLength: 500 }))),
+      text: about("the content as plain text", Maybe(Text)),
+      markdown: about("the content as Markdown", Maybe(Text)),
+      html: about("the content as HTML", Maybe(Text)),
       url: Maybe(Type.String({ maxLength: 2_048, description: "page of the integration's site, which the service fetches" })),
-      description: Maybe(Type.String({ maxLength: 20_000 })),
-      categories: Maybe(
-        Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), { maxItems: 10 }),
+      description: about("what the file is about", Maybe(Type.String({ maxLength: 20_000 }))),
+      categories: about(
+        "paths from general to specific",
+        Maybe(Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), { maxItems: 10 })),
       ),
-      attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
-      images: Maybe(Entries),
-      links: Maybe(Entries),
+      attributes: about(
+        "facts by name; searches can filter by them",
+        Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
+      ),
+      images: about("images that belong to the file", Maybe(Entries)),
+      links: about("links that belong to the file", Maybe(Entries)),
     },
     { description: "exactly one of `text`, `markdown`, `html` and `url`" },
   ),

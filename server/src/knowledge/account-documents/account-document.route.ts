@@ -69,7 +69,10 @@ const BatchItem = Type.Object({ ...itemId, ...writtenFields }, closed);
 const DocumentedItem = Type.Object({ ...itemId, ...documentedFields }, closed);
 
 function batchOf<Item extends TSchema>(item: Item) {
-  return Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 100 }) }, closed);
+  return Type.Object(
+    { items: about("texts to write; an invalid one fails alone", Type.Array(item, { minItems: 1, maxItems: 100 })) },
+    closed,
+  );
 }
 
 export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] {

@@ -41,7 +41,7 @@ export const FieldErrorSchema = Type.Object({
   code: about("kind of the problem", Type.String({ enum: [...fieldProblems] })),
   message: about("continues the field's name, such as “must be at most 500 characters”", Type.String()),
 });
-const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema));
+const errors = about("every invalid field", Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema)));
 const id = Type.String({ format: "uuid" });
 const job_id = Type.String({ format: "uuid", description: "the conflicting job" });
 
@@ -53,8 +53,8 @@ export const requiredMembers = {
   "brand.removal_busy": { job_id },
   "onboarding.active": {
     jobId: Type.String({ format: "uuid", description: "the conflicting onboarding job" }),
-    brandId: id,
-    personaId: id,
+    brandId: about("the brand that it builds", id),
+    personaId: about("the persona that it builds", id),
   },
   "integration.reconcile_stale_generation": { last_generation: about("generation of the list that was applied last", Type.Integer()) },
 } as const;
