@@ -4,7 +4,7 @@ import path from "node:path";
 import { createParlance, type Document, type Parlance } from "@parlance/sdk";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance } from "./support/instance.ts";
-import { accountKey, preparedData } from "./support/prepared-data.ts";
+import { accountKey, owner, preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 import { type SlowModel, startSlowModel } from "./support/slow-model.ts";
 import { type SlowProxy, startSlowProxy } from "./support/slow-proxy.ts";
@@ -178,20 +178,22 @@ describe("parlance ingest", () => {
 
 describe("parlance chat", () => {
   it("ends the reply that is being written with /stop, keeps its beginning, and answers the next message", async () => {
+    const { access_token: accessToken } = await createParlance({ url }).auth.logIn(owner);
+    const { conversations } = createParlance({ url, accessToken });
     model.pauseMs = 300;
     const chat = start(["chat"], { stdin: "open" });
     chat.write("What does the Drizzlecap jacket cost?\n");
     await chat.printed(/69\.95/);
     chat.write("/stop\n");
-    await expect.poll(async () => (await demo.conversations.list()).items[0]?.turn_running).toBe(false);
+    await expect.poll(async () => (await conversations.list()).items[0]?.turn_running).toBe(false);
     model.pauseMs = 0;
     chat.write("Is it light?\n/exit\n");
     const { status, output } = await chat.ended;
     expect(status).toBe(0);
     // The first reply ends before its last sentence, the second one does not.
     expect(output.match(/keeps out rain/g)).toHaveLength(1);
-    const [conversation] = (await demo.conversations.list()).items;
-    const { turns } = await demo.conversations.get({ session_id: conversation?.session_id ?? "" });
+    const [conversation] = (await conversations.list()).items;
+    const { turns } = await conversations.get({ session_id: conversation?.session_id ?? "" });
     expect(turns.map(({ outcome }) => outcome)).toEqual(["stopped", "answered"]);
   });
 });

@@ -135,7 +135,8 @@ describe("calls", () => {
       await expect(parlance.documents.get({ source_id: "s", id: "a" }, { signal })).rejects.toMatchObject({ code });
       expect(listeners()).toBe(0);
     }
-    for await (const event of await parlance.sessions.say({ message: "Hello", persona_id: "p" }, { signal })) expect(event.event).toBe("text");
+    for await (const event of await parlance.sessions.say({ message: "Hello", persona_id: "p" }, { signal }))
+      expect(event.event).toBe("text");
     expect(listeners()).toBe(0);
     const file = { source_id: "s", id: "a" };
     const whole = await parlance.documents.getFile(file, { signal });

@@ -1,5 +1,5 @@
 import { isTemporary, queryOf, send, type Connection, type Headers } from "./connection.ts";
-import { ParlanceError } from "./errors.ts";
+import { cutOff, networkError, ParlanceError } from "./errors.ts";
 import { routes } from "./generated/routes.ts";
 import type { Operations } from "./generated/types.ts";
 import { readEvents } from "./sse.ts";
@@ -161,31 +161,34 @@ async function resultOf(response: Response, link: LinkedController): Promise<unk
     return (await response.json()) as unknown;
   } catch (error) {
     link.signal.throwIfAborted();
-    throw new ParlanceError({ code: "client.network", detail: "The response was cut off.", cause: error });
+    throw networkError(cutOff, error);
   }
 }
 
 /** Returns the response with a body that releases the link when it has been read, has failed or is canceled. */
 function releasing(response: Response, { release }: LinkedController): Response {
-  const reader = response.body?.getReader();
-  const body = new ReadableStream<Uint8Array>({
+  if (response.body === null) {
+    release();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
     async pull(controller) {
       try {
-        const { value, done } = (await reader?.read()) ?? { value: undefined, done: true };
-        if (value !== undefined) return controller.enqueue(value);
-        if (done) controller.close();
+        const { value, done } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
       } catch (error) {
         controller.error(error);
       }
       release();
     },
-    async cancel(reason) {
+    cancel(reason) {
       release();
-      await reader?.cancel(reason);
+      return reader.cancel(reason);
     },
   });
-  const { status, statusText, headers } = response;
-  return new Response(reader === undefined ? null : body, { status, statusText, headers });
+  return new Response(body, response);
 }
 
 async function* streamOf({ body }: Response, { release }: LinkedController): AsyncGenerator<unknown, void, undefined> {
@@ -193,7 +196,7 @@ async function* streamOf({ body }: Response, { release }: LinkedController): Asy
     if (body === null) return;
     for await (const { id, event, data } of readEvents(body.getReader())) yield { id, event, data: JSON.parse(data) as unknown };
   } catch (error) {
-    throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
+    throw networkError(cutOff, error);
   } finally {
     release();
   }

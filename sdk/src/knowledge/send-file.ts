@@ -1,5 +1,5 @@
 import { given, send, type Connection, type Sent } from "../connection.ts";
-import { ParlanceError, problemError } from "../errors.ts";
+import { networkError, problemError } from "../errors.ts";
 import type { UploadedDocument } from "../generated/types.ts";
 import { retrying } from "../request.ts";
 import { linked, type Backoff } from "../wait.ts";
@@ -87,7 +87,7 @@ async function sendByXhr(
     xhr.open("POST", `${connection.url}${path}`);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener("progress", ({ loaded }) => report(loaded));
-    xhr.addEventListener("error", () => reject(new ParlanceError({ code: "client.network", detail: "The service could not be reached." })));
+    xhr.addEventListener("error", () => reject(networkError("The service could not be reached.")));
     xhr.addEventListener("abort", () => reject(signal?.reason as Error));
     xhr.addEventListener("load", () => {
       if (xhr.status < 400) return resolve(JSON.parse(xhr.responseText) as UploadedDocument);
