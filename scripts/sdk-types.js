@@ -100,9 +100,9 @@ export class Printer {
 const loaded = new Set(["text/html", "text/css", "text/javascript", "image/svg+xml", "application/octet-stream"]);
 
 /** @param {Json} declared */
-function isLoaded({ responses }) {
+function isLoaded({ responses, security }) {
   const [type = ""] = Object.keys(responses["200"]?.content ?? {});
-  return loaded.has(type);
+  return loaded.has(type) && security.length === 0;
 }
 
 /**

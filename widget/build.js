@@ -7,6 +7,8 @@ import { build, transformWithOxc } from "vite";
 
 const source = fileURLToPath(new URL("src/", import.meta.url));
 
+const jsxInject = 'import { h, Fragment as F } from "preact";';
+
 /**
  * Bundles one entry into one script.
  * @param {string} entry @param {"iife" | "es"} format @param {Readonly<Record<string, unknown>>} knows constants by name
@@ -26,7 +28,8 @@ async function bundle(entry, format, knows) {
       modulePreload: false,
       rolldownOptions: { input: path.join(source, entry), output: { format, codeSplitting: false } },
     },
-    oxc: { jsx: { runtime: "automatic", importSource: "preact" } },
+    // Without the automatic runtime, which is another 200 bytes. `F` cannot collide with an import of a file.
+    oxc: { jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" }, ...(entry.endsWith(".tsx") && { jsxInject }) },
   });
   const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
   const [script, ...others] = outputs;

@@ -24,21 +24,21 @@ export class Instance {
   /**
    * @param settings the complete environment except for program and temporary paths, which excludes the developer's settings
    * @param options.folder working folder, by default that of the project
-   * @param options.input what the command reads from its standard input
+   * @param options.input what the command reads from its standard input, or `stdin: "open"` for what `write` sends
    */
   constructor(
     project: Project,
     words: readonly string[],
     settings: Environment,
-    { folder = project.folder, input }: { readonly folder?: string; readonly input?: string } = {},
+    { folder = project.folder, input, stdin }: { readonly folder?: string; readonly input?: string; readonly stdin?: "open" } = {},
   ) {
     const { PATH = "", HOME = "", TMPDIR } = process.env;
     this.#child = spawn(process.execPath, [path.join(project.folder, "bin", "parlance.js"), ...words], {
       cwd: folder,
       env: { PATH, HOME, ...(TMPDIR === undefined ? {} : { TMPDIR }), PORT: "0", ...settings },
-      stdio: [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
+      stdio: [input === undefined && stdin === undefined ? "ignore" : "pipe", "pipe", "pipe"],
     });
-    this.#child.stdin?.end(input);
+    if (stdin === undefined) this.#child.stdin?.end(input);
     this.#child.stdout?.setEncoding("utf8").on("data", (text: string) => {
       this.#output += text;
       this.#news();
@@ -58,6 +58,11 @@ export class Instance {
 
   get output(): string {
     return this.#output;
+  }
+
+  /** Writes to its standard input. */
+  write(text: string): void {
+    this.#child.stdin?.write(text);
   }
 
   /** Resolves when the process ends for any reason. */

@@ -41,6 +41,9 @@ const credentialNames = {
 /** Most characters of an example response; the rest of a longer one is left to its schema. */
 const longest = 4_000;
 
+/** Characters from which an example response is shown once on a page: operations on the same object return the same. */
+const repeatedFrom = 200;
+
 /** @typedef {"curl" | "js" | "python"} Language */
 
 /** @type {readonly { readonly id: Language, readonly name: string }[]} */
@@ -59,9 +62,10 @@ export function examplesOf(operation, method) {
 /**
  * Renders an operation: what it is for, who may call it, request, response and errors, with examples beside them.
  * @param {Operation} operation @param {Shown} shown @param {string | undefined} method of the SDK
+ * @param {Map<string, string>} answered ids of the operations of this page that show an example response, by its text
  * @returns {string}
  */
-export function operationSection(operation, shown, method) {
+export function operationSection(operation, shown, method, answered) {
   const { operationId: id, summary, path, description, deprecated } = operation;
   const [title = "", ...rest] = summary.split(/(?<=[^.])\. (?=[A-Z])/);
   const [about = ""] = description.split(" Rate: ");
@@ -72,7 +76,7 @@ export function operationSection(operation, shown, method) {
 <p class="route"><b class="${operation.method.toLowerCase()}">${operation.method}</b> <code>${escapeText(path)}</code></p>
 ${note}<p>${shown.prose(lead)}</p>
 ${facts(operation, method)}${parameters(operation, shown)}${body(operation, shown)}${responses(operation, shown)}${frames(operation, shown)}${errors(operation)}</div>
-<div class="side">${requestExamples(operation, method)}${responseExamples(operation)}</div>
+<div class="side">${requestExamples(operation, method)}${responseExamples(operation, answered)}</div>
 </section>
 `;
 }
@@ -102,7 +106,12 @@ function parameters({ parameters: all }, shown) {
     .map(([where, name]) => {
       const own = all.filter((parameter) => parameter.in === where);
       if (own.length === 0) return "";
-      const rows = own.map((each) => field(each.name, each.schema, each.required && where !== "path", shown, each.description));
+      // The bounds of an id in a path say nothing: another text is just not found.
+      const rows = own.map(({ name: parameter, schema, required, description }) =>
+        where === "path"
+          ? field(parameter, { ...schema, minLength: undefined, maxLength: undefined }, false, shown, description)
+          : field(parameter, schema, required, shown, description),
+      );
       return `<h3>${name}</h3><dl class="f">${rows.join("\n")}</dl>\n`;
     })
     .join("");
@@ -223,12 +232,17 @@ function requestExamples(operation, method) {
   return `<div class="tabs">${panels.join("")}</div>`;
 }
 
-/** @param {Operation} operation @returns {string} */
-function responseExamples({ responses: all, "x-frames": socket }) {
+/** @param {Operation} operation @param {Map<string, string>} answered @returns {string} */
+function responseExamples({ operationId: id, responses: all, "x-frames": socket }, answered) {
   const panels = Object.entries(all).flatMap(([status, { content = {} }]) =>
     Object.entries(content).flatMap(([media, each]) => {
       const text = media === "application/problem+json" || Number(status) >= 400 ? null : exampleText(each);
-      return text === null ? [] : [panel(`${status}${mediaNote(media)}`, text)];
+      if (text === null) return [];
+      const title = `${status}${mediaNote(media)}`;
+      const other = answered.get(text);
+      if (other !== undefined) return [`<div class="answer"><h4>${title}</h4><p>As for <a href="#${other}">${other}</a>.</p></div>`];
+      if (text.length >= repeatedFrom) answered.set(text, id);
+      return [panel(title, text)];
     }),
   );
   if (socket !== undefined) {

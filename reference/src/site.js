@@ -61,12 +61,17 @@ export function siteFiles({ document, read, guides: names, resources, script }) 
     ...guidePages(listed, read),
     { ...errors, aside: contents(errors.headings) },
   ];
-  const api = tags.map(({ name, url, own }) => ({
-    url,
-    title: name,
-    kind: /** @type {const} */ ("api"),
-    main: `${own.map((operation) => operationSection(operation, shown, methods.get(operation.operationId))).join("")}${objects("Objects", places.byPage.get(url) ?? [], shown, places.sent)}`,
-  }));
+  const api = tags.map(({ name, url, own }) => {
+    /** @type {Map<string, string>} */
+    const answered = new Map();
+    const sections = own.map((operation) => operationSection(operation, shown, methods.get(operation.operationId), answered));
+    return {
+      url,
+      title: name,
+      kind: /** @type {const} */ ("api"),
+      main: sections.join("") + objects("Objects", places.byPage.get(url) ?? [], shown, places.sent),
+    };
+  });
   const webhooks = {
     url: webhooksUrl,
     title: "Webhook events",

@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import { describe, expect, it } from "vitest";
 import { createParlance, ParlanceError, type ParlanceOptions } from "./index.ts";
 import { routes } from "./generated/routes.ts";
@@ -112,6 +113,43 @@ describe("calls", () => {
     leaving.abort(new Error("enough"));
     await expect(call).rejects.toThrow("enough");
     await expect(parlance.personas.create({ name: "A", brand_id: "b" }, { timeout: 5 })).rejects.toMatchObject({ code: "client.timeout" });
+  });
+
+  it("leave no listener on a signal that outlives them, however they end", async () => {
+    const answers: (Scripted | null)[] = [
+      { json: { status: "ok" } },
+      { status: 404, json: { code: "resource.not_found", title: "", status: 404, detail: "" } },
+      null,
+      { pieces: ['event: text\ndata: {"delta":"Hi"}\n\n'], headers: { "content-type": "text/event-stream" } },
+      { pieces: ["by", "tes"], headers: { "content-type": "application/octet-stream" } },
+      { pieces: ["by", "tes"], headers: { "content-type": "application/octet-stream" }, ends: "open" },
+      { json: { id: "a" } },
+      { pieces: ["{"], headers: { "content-type": "application/json" }, ends: "break" },
+    ];
+    const { parlance } = clientWith((_, index) => answers[index] ?? null, { backoff: { tries: 1 } });
+    const { signal } = new AbortController();
+    const listeners = (): number => getEventListeners(signal, "abort").length;
+    await parlance.service.health({}, { signal });
+    expect(listeners()).toBe(0);
+    for (const code of ["resource.not_found", "client.network"]) {
+      await expect(parlance.documents.get({ source_id: "s", id: "a" }, { signal })).rejects.toMatchObject({ code });
+      expect(listeners()).toBe(0);
+    }
+    for await (const event of await parlance.sessions.say({ message: "Hello", persona_id: "p" }, { signal }))
+      expect(event.event).toBe("text");
+    expect(listeners()).toBe(0);
+    const file = { source_id: "s", id: "a" };
+    const whole = await parlance.documents.getFile(file, { signal });
+    // The signal can still end the download.
+    expect(listeners()).toBe(1);
+    expect(await whole.text()).toBe("bytes");
+    expect(listeners()).toBe(0);
+    await (await parlance.documents.getFile(file, { signal })).body?.cancel();
+    expect(listeners()).toBe(0);
+    await parlance.uploads.send(new Blob(["x"]), { source_id: "s", signal });
+    expect(listeners()).toBe(0);
+    await expect(parlance.service.health({}, { signal })).rejects.toMatchObject({ code: "client.network" });
+    expect(listeners()).toBe(0);
   });
 
   it("stream a turn under an idempotency key", async () => {

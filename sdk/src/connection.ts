@@ -1,4 +1,4 @@
-import { errorOf, ParlanceError } from "./errors.ts";
+import { errorOf, networkError, ParlanceError } from "./errors.ts";
 import { linked } from "./wait.ts";
 
 /** Headers by name; those without a value are not sent. */
@@ -76,7 +76,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
     if (error instanceof ParlanceError) throw error;
     if (isLate) throw new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.`, cause: error });
     signal?.throwIfAborted();
-    throw new ParlanceError({ code: "client.network", detail: "The service could not be reached.", cause: error });
+    throw networkError("The service could not be reached.", error);
   } finally {
     clearTimeout(timer);
   }

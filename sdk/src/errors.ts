@@ -51,6 +51,14 @@ export class ParlanceError extends Error {
   }
 }
 
+/** Returns the error of a connection that failed. */
+export function networkError(detail: string, cause?: unknown): ParlanceError {
+  return new ParlanceError({ code: "client.network", detail, cause });
+}
+
+/** Detail of a response that ends before it is complete. */
+export const cutOff = "The response was cut off.";
+
 /** Returns the error of a response with a status of 400 or above. */
 export async function errorOf(response: Response): Promise<ParlanceError> {
   const body: unknown = await response.json().catch(() => null);

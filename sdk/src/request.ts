@@ -1,9 +1,9 @@
 import { isTemporary, queryOf, send, type Connection, type Headers } from "./connection.ts";
-import { ParlanceError } from "./errors.ts";
+import { cutOff, networkError, ParlanceError } from "./errors.ts";
 import { routes } from "./generated/routes.ts";
 import type { Operations } from "./generated/types.ts";
 import { readEvents } from "./sse.ts";
-import { wait, waitMs, type Backoff } from "./wait.ts";
+import { linked, wait, waitMs, type Backoff, type LinkedController } from "./wait.ts";
 
 /** What accompanies a call. */
 export interface CallOptions {
@@ -130,32 +130,74 @@ export async function request<Id extends keyof Operations>(
     path,
     headers: headersOf(id, options),
     body: bodyOf(route, body),
-    signal: options.signal,
     timeout: options.timeout,
   };
   const isRepeatable = route.method !== "POST" || repeatable.has(id);
-  return retrying(async () => resultOf(await send(connection, sent), options.signal), backoff, isRepeatable, options.signal) as Promise<
-    Operations[Id]["result"]
-  >;
+  const run = async (): Promise<unknown> => {
+    // The caller's signal may outlive many calls, so nothing stays attached to it after the response has been read.
+    const link = linked(options.signal);
+    let isOpen = false;
+    try {
+      const result = await resultOf(await send(connection, { ...sent, signal: link.signal }), link);
+      isOpen = result instanceof Response || isStream(result);
+      return result;
+    } finally {
+      if (!isOpen) link.release();
+    }
+  };
+  return retrying(run, backoff, isRepeatable, options.signal) as Promise<Operations[Id]["result"]>;
 }
 
-async function resultOf(response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+function isStream(result: unknown): boolean {
+  return typeof result === "object" && result !== null && Symbol.asyncIterator in result;
+}
+
+/** Returns the result of a call. One that is still to be read releases the link at its end. */
+async function resultOf(response: Response, link: LinkedController): Promise<unknown> {
   const type = response.headers.get("content-type") ?? "";
-  if (type.startsWith("text/event-stream")) return streamOf(response);
-  if (!type.startsWith("application/json")) return type === "" ? undefined : response;
+  if (type.startsWith("text/event-stream")) return streamOf(response, link);
+  if (!type.startsWith("application/json")) return type === "" ? undefined : releasing(response, link);
   try {
     return (await response.json()) as unknown;
   } catch (error) {
-    signal?.throwIfAborted();
-    throw new ParlanceError({ code: "client.network", detail: "The response was cut off.", cause: error });
+    link.signal.throwIfAborted();
+    throw networkError(cutOff, error);
   }
 }
 
-async function* streamOf({ body }: Response): AsyncGenerator<unknown, void, undefined> {
-  if (body === null) return;
+/** Returns the response with a body that releases the link when it has been read, has failed or is canceled. */
+function releasing(response: Response, { release }: LinkedController): Response {
+  if (response.body === null) {
+    release();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      try {
+        const { value, done } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      release();
+    },
+    cancel(reason) {
+      release();
+      return reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+}
+
+async function* streamOf({ body }: Response, { release }: LinkedController): AsyncGenerator<unknown, void, undefined> {
   try {
+    if (body === null) return;
     for await (const { id, event, data } of readEvents(body.getReader())) yield { id, event, data: JSON.parse(data) as unknown };
   } catch (error) {
-    throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
+    throw networkError(cutOff, error);
+  } finally {
+    release();
   }
 }

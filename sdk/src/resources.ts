@@ -32,6 +32,7 @@ export const resources = {
     all: "listDocuments",
     get: "getDocument",
     getText: "getDocumentText",
+    getFile: "getDocumentFile",
     upsert: "upsertProducts",
     delete: "postDeleteDocuments",
     deleteWithBody: "deleteDocuments",

@@ -1,5 +1,5 @@
 import { isTemporary, queryOf, send, type Connection } from "../connection.ts";
-import { ParlanceError } from "../errors.ts";
+import { cutOff, networkError, ParlanceError } from "../errors.ts";
 import { SseParser } from "../sse.ts";
 import { linked, wait, waitMs, type Backoff } from "../wait.ts";
 import { positionOf } from "./transcript.ts";
@@ -42,7 +42,7 @@ export class Follower {
     for (let failures = 1; ; failures += 1) {
       try {
         if (await this.#read(false, signal)) return;
-        throw new ParlanceError({ code: "client.network", detail: "The response was cut off." });
+        throw networkError(cutOff);
       } catch (error) {
         if (!isTemporary(error) || failures >= this.#backoff.tries || signal.aborted) throw error;
         await wait(waitMs(this.#backoff, failures, error.retryAfter), signal);

@@ -1,4 +1,4 @@
-import { ParlanceError } from "../errors.ts";
+import { cutOff, networkError } from "../errors.ts";
 import { readEvents, SseParser } from "../sse.ts";
 
 /** An event as it arrived, with its data parsed. */
@@ -51,10 +51,10 @@ export async function readStream(
     }
   } catch (error) {
     if (isOver) return;
-    throw new ParlanceError({ code: "client.network", detail: "The connection broke.", cause: error });
+    throw networkError(cutOff, error);
   } finally {
     clearTimeout(timer);
     await reader.cancel().catch(() => undefined);
   }
-  throw new ParlanceError({ code: "client.network", detail: `Nothing arrived for ${silentMs / 1_000} s.` });
+  throw networkError(`Nothing arrived for ${silentMs / 1_000} s.`);
 }

@@ -1,5 +1,5 @@
 import { isTemporary, send, type Connection } from "../connection.ts";
-import { ParlanceError } from "../errors.ts";
+import { cutOff, networkError, ParlanceError } from "../errors.ts";
 import type { Card, ChatEvent, ChatRequest } from "../generated/types.ts";
 import { wait, waitMs, type Backoff } from "../wait.ts";
 import { FrameLog } from "./frame-log.ts";
@@ -95,7 +95,7 @@ export class TurnRequest implements Turn {
       const before = this.#log.length;
       try {
         if (await this.#send(events)) return resultOf(this.#log.frames);
-        throw new ParlanceError({ code: "client.network", detail: "The response was cut off." });
+        throw networkError(cutOff);
       } catch (error) {
         if (this.#leaving.signal.aborted) throw error;
         failures = this.#log.length > before ? 1 : failures + 1;

@@ -100,6 +100,7 @@ export const routes = {
   getDocument: "GET /v1/knowledge/sources/{source_id}/documents/{id}",
   getPicture: "GET /v1/media/{picture_id}",
   getUploadedImage: "GET /v1/media/{picture_id}/{file}",
+  getDocumentFile: "GET /v1/knowledge/sources/{source_id}/documents/{id}/file",
   getDocumentText: "GET /v1/knowledge/sources/{source_id}/documents/{id}/text",
   importProducts: "POST /v1/knowledge/sources/{source_id}/import +file",
   exportSkippedItems: "GET /v1/knowledge/sources/{source_id}/import/skipped",

@@ -67,39 +67,67 @@ export interface AccountDocument {
   external_id: string;
   /** account document, or file of a source */
   kind: "text" | "file";
+  /** the source of a file; null for a text */
   source_id: string | null;
   label: string | null;
+  /** null for a text */
   original_file_name: string | null;
+  /** type of the file, such as `pdf`; null for a text */
   content_type: string | null;
+  /** size as sent */
   content_size_bytes: number;
+  /** counted until the document is processed */
   estimated_knowledge_units: number;
+  /** counted until the document is processed */
   estimated_storage_units: number;
+  /** 1 unit is 4,000 characters of text; null until it is processed */
   knowledge_units: number | null;
+  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
   storage_units: number | null;
+  /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
+  /** null until it is processed */
   processed_at: string | null;
+  /** when it was first sent */
   created_at: string;
+  /** begins with a stable word such as `encrypted:`; null unless it failed */
   error_message: string | null;
+  /** as declared by the file; null for formats without pages */
   estimated_pages: number | null;
+  /** as read; null until then, and for formats without pages */
   actual_pages: number | null;
+  /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
   /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
   active_persona_count: number;
+  /** the primary image; null if there is none */
   preview_image_url: string | null;
+  /** images sent with the document or found in it; null without any */
   image_library: LibraryImage[] | null;
+  /** links sent with the document or found in it; null without any */
   link_library: LibraryLink[] | null;
+  /** what did not prevent the processing */
   warnings: Warning[];
 }
 
 export interface AccountDocumentBatchResults {
+  /** texts with a new id */
   created: number;
+  /** texts whose content changed */
   updated: number;
+  /** texts that are equal to the stored ones */
   no_op: number;
+  /** texts that were rejected */
   failed: number;
+  /** one for each text of the request */
   results: {
+    /** as sent, or the new id */
     external_id: string;
+    /** what happened to the text */
     status: "created" | "updated" | "no_op" | "failed";
+    /** why it failed */
     code?: string | undefined;
+    /** why it failed, for people */
     message?: string | undefined;
   }[];
 }
@@ -109,35 +137,59 @@ export interface AccountDocumentWithContent {
   external_id: string;
   /** account document, or file of a source */
   kind: "text" | "file";
+  /** the source of a file; null for a text */
   source_id: string | null;
   label: string | null;
+  /** null for a text */
   original_file_name: string | null;
+  /** type of the file, such as `pdf`; null for a text */
   content_type: string | null;
+  /** size as sent */
   content_size_bytes: number;
+  /** counted until the document is processed */
   estimated_knowledge_units: number;
+  /** counted until the document is processed */
   estimated_storage_units: number;
+  /** 1 unit is 4,000 characters of text; null until it is processed */
   knowledge_units: number | null;
+  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
   storage_units: number | null;
+  /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
+  /** null until it is processed */
   processed_at: string | null;
+  /** when it was first sent */
   created_at: string;
+  /** begins with a stable word such as `encrypted:`; null unless it failed */
   error_message: string | null;
+  /** as declared by the file; null for formats without pages */
   estimated_pages: number | null;
+  /** as read; null until then, and for formats without pages */
   actual_pages: number | null;
+  /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
   /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
   active_persona_count: number;
+  /** the primary image; null if there is none */
   preview_image_url: string | null;
+  /** images sent with the document or found in it; null without any */
   image_library: LibraryImage[] | null;
+  /** links sent with the document or found in it; null without any */
   link_library: LibraryLink[] | null;
+  /** what did not prevent the processing */
   warnings: Warning[];
+  /** the text as it was sent; null without any */
   content: string | null;
 }
 
 export interface AnalyticsCard {
+  /** source of the document */
   source_id: string;
+  /** the id under which the document was sent */
   document_id: string;
+  /** title of the document */
   title: string;
+  /** how often a card of the document was shown */
   shown: number;
   /** clicks on cards that were shown in the period */
   clicks: number;
@@ -146,7 +198,9 @@ export interface AnalyticsCard {
 export interface AnalyticsQuestion {
   /** the latest wording */
   question: string;
+  /** how often it was asked in the period, in any wording */
   count: number;
+  /** when it was asked last in the period */
   last_asked_at: string;
   /** the latest conversations, at most five; empty for searches */
   session_ids: string[];
@@ -155,64 +209,113 @@ export interface AnalyticsQuestion {
 export interface AnalyticsSearch {
   /** as searched last; at most 200 characters */
   query: string;
+  /** how often it was searched */
   count: number;
+  /** searches among them that found nothing */
   without_hits: number;
+  /** mean number of results */
   mean_hits: number;
+  /** median duration in milliseconds */
   duration_ms_p50: number;
+  /** when it was searched last in the period */
   last_searched_at: string;
 }
 
 export interface AnalyticsSeries {
+  /** the requested figure */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
+  /** length of a point's period */
   interval: "hour" | "day" | "week" | "month";
+  /** IANA time zone in which the periods begin */
   timezone: string;
+  /** in order of time */
   points: {
+    /** start of the point's period */
     start: string;
+    /** null only for times without any text */
     value: number | null;
   }[];
 }
 
 export interface AnalyticsSummary {
+  /** start of the period, inclusive */
   from: string;
+  /** end of the period, exclusive */
   to: string;
+  /** values by name; null for times if no reply had text. What each counts: see the guide on analytics */
   figures: {
+    /** conversations with a turn in the period */
     conversations: number | null;
+    /** messages of visitors */
     turns: number | null;
+    /** turns with an answer */
     answered: number | null;
+    /** turns in which the persona said that its knowledge has no answer */
     declined: number | null;
+    /** turns while an operator held the conversation */
     held: number | null;
+    /** turns that ended with an error */
     failed: number | null;
+    /** turns that the visitor stopped */
     stopped: number | null;
+    /** milliseconds from the request to the first text, median; null without any text */
     first_text_ms_p50: number | null;
+    /** milliseconds that 95 % of the first texts stay within; null without any text */
     first_text_ms_p95: number | null;
+    /** requests for an operator */
     handoffs: number | null;
+    /** ratings of 1 */
     thumbs_up: number | null;
+    /** ratings of -1 */
     thumbs_down: number | null;
+    /** clicks on cards */
     clicks: number | null;
+    /** searches over the API and over tools; 0 with `channel` */
     searches: number | null;
+    /** searches among them that found nothing */
     searches_without_hits: number | null;
+    /** credits of turns and searches */
     credits: number | null;
   };
   /** the period of the same length before */
   before: {
+    /** start, inclusive */
     from: string;
+    /** end, exclusive; the start of the period itself */
     to: string;
+    /** the same figures, to compare with */
     figures: {
+      /** conversations with a turn in the period */
       conversations: number | null;
+      /** messages of visitors */
       turns: number | null;
+      /** turns with an answer */
       answered: number | null;
+      /** turns in which the persona said that its knowledge has no answer */
       declined: number | null;
+      /** turns while an operator held the conversation */
       held: number | null;
+      /** turns that ended with an error */
       failed: number | null;
+      /** turns that the visitor stopped */
       stopped: number | null;
+      /** milliseconds from the request to the first text, median; null without any text */
       first_text_ms_p50: number | null;
+      /** milliseconds that 95 % of the first texts stay within; null without any text */
       first_text_ms_p95: number | null;
+      /** requests for an operator */
       handoffs: number | null;
+      /** ratings of 1 */
       thumbs_up: number | null;
+      /** ratings of -1 */
       thumbs_down: number | null;
+      /** clicks on cards */
       clicks: number | null;
+      /** searches over the API and over tools; 0 with `channel` */
       searches: number | null;
+      /** searches among them that found nothing */
       searches_without_hits: number | null;
+      /** credits of turns and searches */
       credits: number | null;
     };
   };
@@ -220,10 +323,15 @@ export interface AnalyticsSummary {
 
 export interface ApiKey {
   id: string;
+  /** one of the two slots of the key's holder */
   slot: "primary" | "secondary";
+  /** first characters of the key, to recognize it */
   prefix: string;
+  /** whether calls with the key are accepted */
   is_active: boolean;
+  /** when the key in this slot was created or replaced */
   created_at: string;
+  /** null if it was never used */
   last_used_at: string | null;
 }
 
@@ -231,28 +339,42 @@ export interface ApiKey {
 export interface BlendedImageData {
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
+  /** address of the image */
   url: string;
+  /** what it shows; use it as the alternative text */
   title: string;
 }
 
 export interface Brand {
   id: string;
+  /** as personas name the brand */
   display_name: string;
+  /** image for pages and widgets; null if there is none */
   logo_url: string | null;
+  /** the brand's own site; null if unknown */
   website_url: string | null;
+  /** what the brand offers; null if unknown */
   description: string | null;
+  /** as #rrggbb, most important first */
   accent_colors: string[];
+  /** ISO 4217 code for prices without a currency; null: products with a price need one */
   default_currency: string | null;
+  /** BCP 47 tags, most important first */
   audience_languages: string[];
+  /** when the brand was created */
   created_at: string;
 }
 
 export interface BrowserSession {
+  /** for `endOwnSession` */
   id: string;
+  /** when the user signed in */
   created_at: string;
   /** when its tokens were last refreshed */
   last_seen_at: string;
+  /** when the session ends */
   expires_at: string;
+  /** whether it is the session of this call */
   is_current: boolean;
 }
 
@@ -282,33 +404,53 @@ export interface Card {
   card_id: string;
   /** id of the document in its source */
   document_id: string;
+  /** source of the document */
   source_id: string;
+  /** `item`: a product; `file`: a file or a text that the answer quotes */
   kind: "item" | "file";
+  /** of the product or file */
   title: string;
+  /** absent if there is none */
   description?: string | undefined;
+  /** the primary link of the document. Report a click with `clickCard` */
   url?: string | undefined;
+  /** the primary image */
   image_url?: string | undefined;
+  /** addresses of all images, the primary one first */
   images: string[];
+  /** in `currency`; of the variant, if one is named */
   price?: number | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | undefined;
+  /** ISO 4217 code */
   currency?: string | undefined;
+  /** of the variant, if one is named; absent if unknown */
   in_stock?: boolean | undefined;
   /** the variant that the answer is about; price, stock and image are those of the variant */
   variant?: {
+    /** SKUs that match the question */
     sku?: string[] | undefined;
+    /** colors that match the question */
     color?: string[] | undefined;
+    /** sizes that match the question */
     size?: string[] | undefined;
   } | undefined;
   /** page, slide or sheet */
   page?: number | undefined;
+  /** place among the turn's cards, from 0 */
   position: number;
 }
 
 export interface CardClickedEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the turn that showed the card */
   turn_index: number;
+  /** the card within its turn */
   card_id: string;
+  /** where it led; null if the card has no link */
   url: string | null;
 }
 
@@ -345,10 +487,13 @@ export interface ChatDoneEvent {
   data: {
     /** position of the turn in its conversation, from 0 */
     turn_index: number;
+    /** 0 while an operator holds the conversation */
     credits_charged: number;
     /** statements checked against the knowledge, and statements left out */
     grounding: {
+      /** statements compared with the records */
       checked: number;
+      /** statements that no record supports; they are not in the reply */
       dropped: number;
     };
   };
@@ -363,6 +508,7 @@ export interface ChatErrorEvent {
   data: {
     /** code of the error catalog */
     code: ErrorCode;
+    /** for developers; show visitors your own words for `code` */
     message: string;
   };
 }
@@ -398,10 +544,14 @@ export interface ChatRequest {
   /** 1 to 8,000 characters; optional if an image is sent */
   message?: string | undefined;
   session_id?: string | null | undefined;
+  /** where the visitor writes, such as `website`; figures can be filtered by it */
   channel?: string | undefined;
   user_attributes?: {
+    /** as operators see it */
     name?: string | number | boolean | null | undefined;
+    /** for operators */
     email?: string | number | boolean | null | undefined;
+    /** for operators */
     phone?: string | number | boolean | null | undefined;
   } | null | undefined;
   /** primitives; at most 20 keys, about 4 KB */
@@ -456,18 +606,25 @@ export interface ChatUploadedImagesEvent {
   event: "uploaded_images";
   /** the uploaded image is stored */
   data: {
+    /** ids of the images, in the order of the message */
     image_ids: string[];
   };
 }
 
 export interface Config {
+  /** of the service */
   version: string;
+  /** whether anyone can register an account */
   registration: "open" | "closed";
   /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
+  /** limits of uploads, to check files before they are sent */
   upload: {
+    /** largest file */
     max_bytes: number;
+    /** most pages or slides of a file */
     max_pages: number;
+    /** types that are read, as endings of file names */
     types: string[];
   };
   /** `owner` until the first start has created the owner's account */
@@ -475,31 +632,49 @@ export interface Config {
 }
 
 export interface Conversation {
+  /** id of the conversation */
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
+  /** the visitor's first message, shortened */
   title: string;
+  /** the latest message, shortened */
   preview: string;
+  /** messages of the visitor, the persona and operators */
   message_count: number;
+  /** the persona that answers */
   persona_id: string;
+  /** the visitor */
   end_user_id: string;
+  /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** as sent with the messages, such as the name of a signed-in user; null without any */
   user_attributes: {
     [name: string]: string;
   } | null;
+  /** as sent with the messages, such as the page; null without any */
   metadata: {
     [name: string]: unknown;
   } | null;
+  /** the operator who has taken over; null while the persona answers */
   held_by: {
+    /** of the operator */
     user_id: string;
+    /** as visitors see it */
     name: string;
+    /** when the persona answers again; messages and typing of the operator extend it */
     until: string;
   } | null;
+  /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
+  /** the visitor's words with the request; null without any */
   handoff_reason: string | null;
+  /** ratings of the conversation's turns */
   feedback: {
+    /** number of thumbs up */
     positive: number;
+    /** number of thumbs down */
     negative: number;
   };
 }
@@ -533,9 +708,13 @@ export interface ConversationCaughtUpEvent {
 }
 
 export interface ConversationCounts {
+  /** all of them */
   all: number;
+  /** visitors who asked for a person and have none yet */
   waiting: number;
+  /** conversations with a message within five minutes */
   live: number;
+  /** conversations that an operator has taken over */
   held: number;
 }
 
@@ -550,13 +729,17 @@ export interface ConversationHandoffEvent {
   /** the visitor requested an operator, or one has taken over; not stored */
   data: {
     handoff_requested_at: string | null;
+    /** the visitor's words; null without any */
     handoff_reason: string | null;
   };
 }
 
 export interface ConversationHandoffRequestedEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the visitor's words; null without any */
   reason: string | null;
 }
 
@@ -567,6 +750,7 @@ export interface ConversationHeldEvent {
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
   data: {
+    /** name to show */
     operator_name: string;
   };
 }
@@ -580,59 +764,99 @@ export interface ConversationMessageEvent {
 }
 
 export interface ConversationRecord {
+  /** id of the conversation */
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
+  /** the visitor's first message, shortened */
   title: string;
+  /** the latest message, shortened */
   preview: string;
+  /** messages of the visitor, the persona and operators */
   message_count: number;
+  /** the persona that answers */
   persona_id: string;
+  /** the visitor */
   end_user_id: string;
+  /** as sent with the messages; null if none was sent */
   channel: string | null;
+  /** as sent with the messages, such as the name of a signed-in user; null without any */
   user_attributes: {
     [name: string]: string;
   } | null;
+  /** as sent with the messages, such as the page; null without any */
   metadata: {
     [name: string]: unknown;
   } | null;
+  /** the operator who has taken over; null while the persona answers */
   held_by: {
+    /** of the operator */
     user_id: string;
+    /** as visitors see it */
     name: string;
+    /** when the persona answers again; messages and typing of the operator extend it */
     until: string;
   } | null;
+  /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
+  /** the visitor's words with the request; null without any */
   handoff_reason: string | null;
+  /** ratings of the conversation's turns */
   feedback: {
+    /** number of thumbs up */
     positive: number;
+    /** number of thumbs down */
     negative: number;
   };
+  /** in their order, with failed attempts */
   turns: {
     /** a failed turn has the same index as the next attempt */
     turn_index: number;
+    /** when the message arrived */
     at: string;
+    /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
     outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+    /** code of a `failed` turn, else null */
     error_code: string | null;
+    /** a language model or the built-in answerer; null without a reply */
     answered_by: "model" | "built_in" | null;
+    /** milliseconds from the request to the first text; null without any text */
     first_text_ms: number | null;
+    /** milliseconds from the request to the end of the turn */
     duration_ms: number;
+    /** statements of the reply that were compared with the records */
     grounding: {
+      /** statements compared with the records */
       checked: number;
+      /** statements that no record supports; they were left out */
       dropped: number;
     };
+    /** credits charged */
     credits: number;
+    /** 1: thumbs up; -1: thumbs down; null without a rating */
     rating: -1 | 1 | null;
+    /** of the rating; null without any */
     comment: string | null;
   }[];
+  /** requests for an operator, in their order */
   handoffs: {
+    /** when the visitor asked */
     requested_at: string;
+    /** the visitor's words; null without any */
     reason: string | null;
+    /** when an operator took over; null if nobody did */
     taken_over_at: string | null;
   }[];
+  /** clicks on cards, in their order */
   clicks: {
+    /** the turn that showed the card */
     turn_index: number;
+    /** the card within its turn */
     card_id: string;
+    /** where it led; null if the card has no link */
     url: string | null;
+    /** when it was clicked */
     clicked_at: string;
   }[];
 }
@@ -647,38 +871,57 @@ export interface ConversationReleasedEvent {
 }
 
 export interface ConversationReturnedEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the operator who held the conversation */
   user_id: string;
 }
 
 export interface ConversationStartedEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the visitor */
   end_user_id: string;
+  /** as sent with the first message; null if none was sent */
   channel: string | null;
 }
 
 export interface ConversationSummary {
+  /** send it with `chat` to continue */
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
+  /** the visitor's first message, shortened */
   title: string;
+  /** the latest message, shortened */
   preview: string;
+  /** messages of the visitor, the persona and operators */
   message_count: number;
 }
 
 export interface ConversationTakenOverEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the operator who has taken over */
   user_id: string;
 }
 
 export interface ConversationTurnCompletedEvent {
+  /** for `getConversation` */
   session_id: string;
+  /** the persona that answers */
   persona_id: string;
+  /** the visitor */
   end_user_id: string;
+  /** position of the turn, from 0 */
   turn_index: number;
+  /** for this turn */
   credits_charged: number;
 }
 
@@ -689,7 +932,9 @@ export interface ConversationTypingEvent {
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
   data: {
+    /** name to show */
     operator_name: string;
+    /** `true`: the operator has stopped */
     stopped: boolean;
   };
 }
@@ -701,81 +946,131 @@ export interface ConversationVisitorTypingEvent {
   event: "visitor_typing";
   /** the visitor is typing or has stopped; not stored or replayed */
   data: {
+    /** `true`: the visitor has stopped */
     stopped: boolean;
   };
 }
 
 export interface CreateBrand {
+  /** as personas name the brand */
   display_name: string;
+  /** https address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
+  /** null removes it */
   website_url?: string | null | undefined;
+  /** what the brand offers. Null removes it */
   description?: string | null | undefined;
+  /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
+  /** as #rrggbb, most important first */
   accent_colors?: string[] | undefined;
+  /** BCP 47 tags such as `en` or `de-AT`, most important first */
   audience_languages?: string[] | undefined;
 }
 
 export interface CreatePersona {
+  /** the persona speaks for this brand and answers from its sources */
   brand_id: string;
+  /** as visitors see it */
   name: string;
+  /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
+  /** https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
+  /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
   /** instructions that a language model gets for every answer; without a language model, stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
+  /** BCP 47 tags, the first is the default; empty: all */
   languages?: string[] | undefined;
+  /** questions that visitors can tap before their first message, in their order */
   suggested_questions?: string[] | undefined;
+  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
+  /** another model of the configured provider; null: the configured one */
   model?: string | null | undefined;
+  /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
+  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
   allowed_origins?: string[] | undefined;
+  /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
+  /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
+  /** most billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
+  /** longest time of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
+  /** absent members stay as they are, or have their defaults in a new persona */
   widget?: WidgetChange | undefined;
 }
 
 export interface CreatedSource {
   id: string;
+  /** unique within the account */
   name: string;
+  /** personas of this brand use the source */
   brand_id: string;
+  /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
+  /** `false`: searches and answers leave it out */
   enabled: boolean;
 }
 
 export interface DeferredProduct {
+  /** as sent */
   id: string;
+  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards */
   reason: "processing" | "import_running";
 }
 
 export interface Document {
+  /** the id under which the document was sent, unique within its source */
   id: string;
+  /** name of the product; for a file, its own title or the one found in it */
   title: string;
+  /** plain text */
   description?: string | undefined;
+  /** paths from general to specific, such as `["Clothing", "Jackets"]` */
   categories?: string[][] | undefined;
+  /** facts by name; searches can filter by them */
   attributes?: {
     [name: string]: string | number | boolean | string[];
   } | undefined;
+  /** at most one is primary */
   images?: ProductImage[] | undefined;
+  /** at most one is primary */
   links?: ProductLink[] | undefined;
+  /** in `currency` */
   price?: number | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | undefined;
+  /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
+  /** absent if unknown */
   in_stock?: boolean | undefined;
+  /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** the source that has the document */
   source_id: string;
+  /** name of the source */
   source: string;
+  /** only for a file */
   original_file_name?: string | null | undefined;
+  /** only for a file: its type, such as `pdf` or `docx` */
   content_type?: string | null | undefined;
+  content_sha256?: string | null | undefined;
+  /** only for a file: pages, slides or sheets; null for formats without pages */
   pages?: number | null | undefined;
   image_library?: LibraryImage[] | null | undefined;
+  /** progress and result of processing */
   status: DocumentStatus;
 }
 
@@ -783,6 +1078,7 @@ export interface DocumentDeletedEvent {
   /** id of the document in its source */
   external_id: string;
   source_id: string | null;
+  /** `item`: a product; `file`: a file; `text`: an account document */
   kind: "item" | "file" | "text";
 }
 
@@ -790,7 +1086,9 @@ export interface DocumentFailedEvent {
   /** id of the document in its source */
   external_id: string;
   source_id: string | null;
+  /** `item`: a product; `file`: a file; `text`: an account document */
   kind: "item" | "file" | "text";
+  /** begins with a stable word such as `encrypted:` */
   error: string;
 }
 
@@ -798,29 +1096,46 @@ export interface DocumentReadyEvent {
   /** id of the document in its source */
   external_id: string;
   source_id: string | null;
+  /** `item`: a product; `file`: a file; `text`: an account document */
   kind: "item" | "file" | "text";
 }
 
 export interface DocumentStatus {
+  /** `pending`: waits or is processed; `ready`: searches find it; `failed`: see `error_message` */
   state: "pending" | "ready" | "failed";
+  /** when the document was first written */
   created_at: string;
+  /** when its content was last written */
   updated_at: string;
+  /** when it last became ready; null before */
   processed_at: string | null;
+  /** 1 unit is 4,000 characters of text; null until it is processed */
   knowledge_units: number | null;
+  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
   storage_units: number | null;
+  /** begins with a stable word such as `encrypted:`; null unless it failed */
   error_message: string | null;
+  /** how often processing was tried since the last write */
   attempts: number;
+  /** what did not prevent the processing */
   warnings: Warning[];
+  /** only while it is processed and takes longer than a second */
   progress?: ProcessingProgress | undefined;
 }
 
 export interface DocumentText {
+  /** the id under which the document was sent */
   id: string;
+  /** the source that has the document */
   source_id: string;
+  /** state of the document */
   state: "pending" | "ready" | "failed";
+  /** as lists show it */
   title: string;
   found_title: string | null;
+  /** type of the file, such as `pdf`; null for a product */
   content_type: string | null;
+  /** pages, slides or sheets; null for formats without pages */
   pages: number | null;
   /** number of characters of the whole text */
   characters: number;
@@ -830,6 +1145,7 @@ export interface DocumentText {
   text: string;
   /** passages that search and answers quote, limited to those that begin in this text */
   passages: Passage[];
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 }
 
@@ -838,40 +1154,60 @@ export interface EndUserSecret {
   kid: string;
   /** shown only once; sign with HS256, using the bytes of this text as the key */
   secret: string;
+  /** until when tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
 }
 
 export interface FieldError {
   /** of the item in a batch, from 0 */
   index?: number | undefined;
+  /** `id` of the invalid item of a batch; null if it has none */
   id?: string | null | undefined;
   /** path of the field, such as `variants[2].price` */
   field: string;
+  /** kind of the problem */
   code: "required" | "type" | "too_long" | "too_short" | "too_many" | "range" | "format" | "reserved_key" | "duplicate" | "unknown_field" | "not_found";
+  /** continues the field's name, such as “must be at most 500 characters” */
   message: string;
 }
 
 /** exactly one of `text`, `markdown`, `html` and `url` */
 export interface FileItem {
+  /** the document's id within its source */
   id: string;
+  /** by default, the one found in the content */
   title?: string | null | undefined;
+  /** the content as plain text */
   text?: string | null | undefined;
+  /** the content as Markdown */
   markdown?: string | null | undefined;
+  /** the content as HTML */
   html?: string | null | undefined;
   url?: string | null | undefined;
+  /** what the file is about */
   description?: string | null | undefined;
+  /** paths from general to specific */
   categories?: string[][] | null | undefined;
+  /** facts by name; searches can filter by them */
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
+  /** images that belong to the file */
   images?: {
+    /** address of the image or the page */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** links that belong to the file */
   links?: {
+    /** address of the image or the page */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
 }
@@ -882,13 +1218,21 @@ export interface Health {
 
 export interface HeldApiKey {
   id: string;
+  /** one of the two slots of the key's holder */
   slot: "primary" | "secondary";
+  /** first characters of the key, to recognize it */
   prefix: string;
+  /** whether calls with the key are accepted */
   is_active: boolean;
+  /** when the key in this slot was created or replaced */
   created_at: string;
+  /** null if it was never used */
   last_used_at: string | null;
+  /** what the key belongs to */
   kind: "account" | "persona" | "integration";
+  /** the persona of a key of kind `persona`, else null */
   persona_id: string | null;
+  /** the integration of a key of kind `integration`, else null */
   integration_id: string | null;
   holder_name: string | null;
 }
@@ -898,7 +1242,9 @@ export interface HitExplanation {
   lexical_score: number | null;
   /** matching words of the query, in their indexed form, with the fields that contain them */
   matched: {
+    /** in its indexed form */
     term: string;
+    /** where the document contains it */
     fields: ("title" | "attributes" | "description" | "body")[];
   }[];
   /** share of the query's words that the document contains, weighted by rarity */
@@ -910,8 +1256,11 @@ export interface HitExplanation {
   rare_words?: number | undefined;
   /** contribution of each leg to the score that orders the hits, and the effect of similar hits on it */
   fusion: {
+    /** from keywords */
     words: number;
+    /** from meaning */
     vectors: number;
+    /** from similar hits */
     neighbours: number;
   };
   /** smart with a language model: ranks for each of the rewritten queries; null if one did not find it */
@@ -922,65 +1271,102 @@ export interface HitExplanation {
 }
 
 export interface HitImage {
+  /** as sent, or an address of this service */
   url: string;
+  /** what it shows; empty if unknown */
   description: string;
+  /** whether cards show this one */
   is_primary: boolean;
+  /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
   /** pixels; 0 if unknown */
   width?: number | undefined;
+  /** pixels; 0 if unknown */
   height?: number | undefined;
 }
 
 export interface HitLink {
+  /** as sent, or found in the document */
   url: string;
+  /** whether cards lead here */
   is_primary: boolean;
+  /** where it leads */
   description?: string | undefined;
+  /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
 }
 
 export interface Import {
+  /** for `getJob` and `cancelBulkJob` */
   job_id: string;
+  /** `completed` also if items were skipped */
   state: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** null while it waits */
   started_at: string | null;
+  /** null until it ends */
   finished_at: string | null;
+  /** items read so far */
   total: number;
+  /** new products */
   created: number;
+  /** products that changed */
   updated: number;
+  /** products that are equal to the stored ones */
   unchanged: number;
+  /** products that were deleted, because the file lacks them */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
   /** the first ones */
   skipped: SkippedItem[];
+  /** items that were not written; `skipped` has the first of them */
   skipped_count: number;
+  /** why it failed; null otherwise */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   } | null;
 }
 
 export interface ImportDryRun {
+  /** nothing was written */
   dry_run: true;
+  /** found or as sent */
   format: "csv" | "jsonl" | "xml";
+  /** found or as sent */
   encoding: string;
+  /** of a CSV file; null for other formats */
   delimiter: string | null;
+  /** columns of the file, in their order, with their suggested targets */
   columns: {
+    /** as in the file */
     name: string;
+    /** the field that the column becomes, or an attribute */
     target: ImportTarget | string;
+    /** the first different values */
     examples: string[];
   }[];
+  /** field by column, as the import would use it; send it back, changed if needed */
   mapping: {
     [name: string]: string;
   };
+  /** items read so far */
   total: number;
+  /** new products */
   created: number;
+  /** products that changed */
   updated: number;
+  /** products that are equal to the stored ones */
   unchanged: number;
+  /** products that were deleted, because the file lacks them */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
   /** the first ones */
   skipped: SkippedItem[];
+  /** items that were not written; `skipped` has the first of them */
   skipped_count: number;
   /** whether the whole file was compared; a very large file only in part */
   is_complete: boolean;
@@ -1001,8 +1387,11 @@ export interface ImportSource {
   remove_missing?: boolean | undefined;
   /** largest share of the source that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
+  /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | undefined;
+  /** of a CSV file: one character. By default, found in the file */
   delimiter?: string | undefined;
+  /** such as `windows-1252`; by default, found in the file */
   encoding?: string | undefined;
 }
 
@@ -1011,39 +1400,59 @@ export type ImportTarget = "id" | "title" | "description" | "price" | "original_
 
 export interface Integration {
   id: string;
+  /** the brand whose sources it writes */
   brand_id: string;
+  /** as shown in the dashboard */
   name: string;
+  /** such as `shopify`; null if unknown */
   platform: string | null;
+  /** address of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
+  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
   connected: boolean;
+  /** when it was created */
   created_at: string;
+  /** when the plug-in last called `syncIntegration`; null before */
   last_sync_at: string | null;
+  /** null while it is connected */
   disconnected_at: string | null;
 }
 
 export interface IntegrationDisconnectedEvent {
+  /** for `getIntegration` */
   integration_id: string;
+  /** the brand whose sources it wrote */
   brand_id: string;
+  /** as shown in the dashboard */
   name: string;
 }
 
 export interface IntegrationStream {
+  /** chosen by the plug-in */
   stream_key: string;
+  /** what the stream holds */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
+  /** the source that the stream writes */
   source_id: string;
   /** highest generation of a write or list; 0 before the first */
   generation: number;
+  /** when a complete list was last applied; null before */
   last_reconciled_at: string | null;
+  /** as shown in the dashboard */
   source_name: string;
   /** generation of the last complete list; 0 before the first */
   last_generation: number;
+  /** null before the first write */
   last_write_at: string | null;
+  /** result of the last complete list; null before */
   last_reconciliation: {
+    /** documents that the list has */
     kept: number;
+    /** documents that were deleted, because the list lacks them */
     removed: number;
     /** listed ids without a document */
     missing_count: number;
@@ -1052,75 +1461,117 @@ export interface IntegrationStream {
 
 export interface IntegrationWithStreams {
   id: string;
+  /** the brand whose sources it writes */
   brand_id: string;
+  /** as shown in the dashboard */
   name: string;
+  /** such as `shopify`; null if unknown */
   platform: string | null;
+  /** address of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
+  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
   connected: boolean;
+  /** when it was created */
   created_at: string;
+  /** when the plug-in last called `syncIntegration`; null before */
   last_sync_at: string | null;
+  /** null while it is connected */
   disconnected_at: string | null;
+  /** streams of the plug-in */
   streams: IntegrationStream[];
 }
 
 export interface Job {
+  /** for `getJob` and `cancelBulkJob` */
   job_id: string;
+  /** what the job does */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** `completed` also if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** documents done so far */
   processed: number;
+  /** documents of the job */
   total: number;
+  /** documents that could not be done */
   failed: number;
+  /** when it was requested */
   created_at: string;
+  /** null while it waits */
   started_at: string | null;
+  /** null until it ends */
   finished_at: string | null;
   failed_reason: string | null;
+  /** why the job failed; null otherwise */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   } | null;
 }
 
 export interface JobCompletedEvent {
+  /** for `getJob` */
   job_id: string;
+  /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** documents that it has done */
   processed: number;
   /** entries that could not be processed */
   failed: number;
 }
 
 export interface JobFailedEvent {
+  /** for `getJob` */
   job_id: string;
+  /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** documents that it has done */
   processed: number;
   /** entries that could not be processed */
   failed: number;
+  /** why it failed */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   };
 }
 
 export interface LedgerEntry {
   id: string;
+  /** what was charged or written, such as `chat.turn`, `search.fast` or `documents.written` */
   kind: string;
+  /** credits charged; 0 for entries about documents */
   credits: number;
+  /** calls that the entry sums up */
   calls: number;
+  /** change of the Knowledge Units in use; negative for deletions */
   knowledge_units: number;
+  /** change of the Storage Units in use; negative for deletions */
   storage_units: number;
+  /** what it belongs to, such as a session or a job; null for sums of calls */
   reference: string | null;
+  /** when the entry was written */
   created_at: string;
 }
 
 /** image sent with a document or found in a file */
 export interface LibraryImage {
+  /** address of the image; images found in files are served without a key */
   url: string;
+  /** what it shows; empty if unknown */
   description: string;
+  /** whether cards show this one */
   is_primary: boolean;
   /** pixels; 0 if unknown */
   width: number;
+  /** pixels; 0 if unknown */
   height: number;
+  /** `client`: sent by you; `extractor`: found in the document */
   source: "client" | "extractor";
   /** at most 320 pixels each way */
   thumbnail_url?: string | undefined;
@@ -1131,9 +1582,13 @@ export interface LibraryImage {
 }
 
 export interface LibraryLink {
+  /** https address */
   url: string;
+  /** what it shows or where it leads; empty if unknown */
   description: string;
+  /** whether cards show this one; at most one is primary */
   is_primary: boolean;
+  /** `client`: sent by you; `extractor`: found in the text */
   source: "client" | "extractor";
 }
 
@@ -1150,6 +1605,7 @@ export interface LiveClientPingFrame {
 /** the visitor is typing or has stopped */
 export interface LiveClientTypingFrame {
   type: "typing";
+  /** `true`: stopped. Repeat `false` every few seconds while typing */
   stopped: boolean;
 }
 
@@ -1171,7 +1627,9 @@ export interface LiveServerBlendedImageFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
+  /** address of the image */
   url: string;
+  /** what it shows; use it as the alternative text */
   title: string;
 }
 
@@ -1208,10 +1666,13 @@ export interface LiveServerDoneFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
+  /** 0 while an operator holds the conversation */
   credits_charged: number;
   /** statements checked against the knowledge, and statements left out */
   grounding: {
+    /** statements compared with the records */
     checked: number;
+    /** statements that no record supports; they are not in the reply */
     dropped: number;
   };
 }
@@ -1221,6 +1682,7 @@ export interface LiveServerErrorFrame {
   type: "error";
   /** code of the error catalog */
   code: ErrorCode;
+  /** for developers; show visitors your own words for `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
@@ -1239,6 +1701,7 @@ export interface LiveServerHeldFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index?: number | undefined;
+  /** name to show */
   operator_name?: string | undefined;
 }
 
@@ -1256,6 +1719,7 @@ export interface LiveServerImageGeneratingFrame {
 /** a limit of the live session is near */
 export interface LiveServerLimitWarningFrame {
   type: "limit_warning";
+  /** which limit is near */
   kind: "interactions" | "duration";
   /** billing units, or seconds */
   remaining: number;
@@ -1266,14 +1730,19 @@ export interface LiveServerMessageFrame {
   type: "message";
   /** cursor: send it as `since` to `followSession` */
   id: string;
+  /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
+  /** the whole text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
+  /** when it was stored */
   ts: string;
+  /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
   /** message of an operator, sent on behalf of the persona */
   author?: "operator" | undefined;
+  /** name of the operator, with `author` */
   operator_name?: string | undefined;
 }
 
@@ -1285,12 +1754,16 @@ export interface LiveServerPongFrame {
 /** the first frame */
 export interface LiveServerReadyFrame {
   type: "ready";
+  /** the conversation */
   session_id: string;
+  /** limits of the session, and what is left of them */
   limits: {
     interaction_limit: number | null;
+    /** billing units so far */
     interactions_used: number;
     /** 2 in mode `full`, 1 in mode `chat` */
     units_per_turn: number;
+    /** from the first connection; null without a limit */
     duration_limit_seconds: number | null;
     duration_left_seconds: number | null;
   };
@@ -1347,11 +1820,14 @@ export interface LiveServerTypingFrame {
   type: "typing";
   /** cursor: send it as `since` to `followSession` */
   id: string;
+  /** name to show */
   operator_name: string;
+  /** `true`: the operator has stopped */
   stopped: boolean;
 }
 
 export interface LiveSession {
+  /** the conversation */
   session_id: string;
   /** send it as X-End-User-Id from now on */
   end_user_id: string;
@@ -1360,6 +1836,7 @@ export interface LiveSession {
   /** address of the WebSocket, with the ticket */
   ws_url: string;
   interaction_limit: number | null;
+  /** from the first connection; null without a limit */
   duration_limit_seconds: number | null;
 }
 
@@ -1377,88 +1854,143 @@ export interface LiveSessionRequest {
 
 /** messages that share a `turn_index` form one turn */
 export interface MessageData {
+  /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
+  /** the whole text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
+  /** when it was stored */
   ts: string;
+  /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
   /** message of an operator, sent on behalf of the persona */
   author?: "operator" | undefined;
+  /** name of the operator, with `author` */
   operator_name?: string | undefined;
 }
 
 export interface NewApiKey {
+  /** the complete key. It is returned only here, so store it */
   key: string;
+  /** the key as lists show it */
   info: ApiKey;
 }
 
 export interface Onboarding {
+  /** for `getOnboarding` */
   jobId: string;
+  /** the brand that is being built */
   brandId: string;
+  /** the persona that is being built */
   personaId: string;
+  /** `completed` also if single pages were skipped */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
+  /** the running step, or the last one */
   step: "scrape" | "identity" | "avatar" | "persona" | "harvest" | "done";
+  /** share of the whole onboarding, from 0 to 1 */
   progress: number;
+  /** pages of the website */
   pages: {
+    /** pages that will be read */
     found: number;
+    /** pages that were read */
     done: number;
+    /** pages that could not be read or have no content */
     skipped: number;
   };
+  /** in their order */
   steps: {
+    /** which step it is */
     name: "scrape" | "identity" | "avatar" | "persona" | "harvest" | "done";
+    /** `skipped`: not needed for this website */
     status: "pending" | "running" | "completed" | "skipped" | "failed" | "canceled";
+    /** null before it starts */
     startedAt: string | null;
+    /** null until it ends */
     finishedAt: string | null;
+    /** what was found, or why it failed, for people; null otherwise */
     message: string | null;
   }[];
+  /** why it failed; null otherwise */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   } | null;
+  /** when it was requested */
   createdAt: string;
+  /** null until it ends */
   finishedAt: string | null;
 }
 
 export interface OnboardingCompletedEvent {
+  /** for `getOnboarding` */
   job_id: string;
+  /** the persona that was built */
   persona_id: string;
+  /** the brand that was built */
   brand_id: string;
+  /** the website that was read */
   website_url: string;
 }
 
 export interface OnboardingFailedEvent {
+  /** for `getOnboarding` */
   job_id: string;
+  /** the persona that was built */
   persona_id: string;
+  /** the brand that was built */
   brand_id: string;
+  /** the website that was read */
   website_url: string;
+  /** why it failed */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   };
 }
 
 export interface OutboxMail {
   id: string;
+  /** `kept`: no mail server is configured; `queued`: is sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
+  /** null until the mail is written */
   to: string | null;
+  /** null until the mail is written */
   subject: string | null;
+  /** plain text with the link; null until the mail is written */
   text: string | null;
+  /** when it was requested */
   created_at: string;
+  /** null until it is sent */
   sent_at: string | null;
+  /** the mail server's answer to the last try; null otherwise */
   error: string | null;
+  /** what the mail is for */
   kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
 }
 
 export interface OutboxNotice {
   id: string;
+  /** `kept`: no mail server is configured; `queued`: is sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
+  /** null until the mail is written */
   to: string | null;
+  /** null until the mail is written */
   subject: string | null;
+  /** plain text with the link; null until the mail is written */
   text: string | null;
+  /** when it was requested */
   created_at: string;
+  /** null until it is sent */
   sent_at: string | null;
+  /** the mail server's answer to the last try; null otherwise */
   error: string | null;
+  /** what the notice is about */
   kind: "webhook_disabled";
 }
 
@@ -1468,51 +2000,85 @@ export interface Passage {
   page: number | null;
   /** headings above it, outermost first */
   headings: string[];
+  /** as it is quoted */
   text: string;
 }
 
 export interface Person {
   id: string;
+  /** sign-in name */
   email: string;
+  /** as colleagues see it */
   name: string;
+  /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
+  /** `invited`: has not chosen a password yet; `unconfirmed`: has not confirmed the address */
   status: "active" | "invited" | "unconfirmed";
+  /** when the user was added */
   created_at: string;
 }
 
 export interface Persona {
+  /** the public id, for `X-Persona-Id`; it is safe to use in a browser */
   id: string;
+  /** as visitors see it */
   name: string;
+  /** the brand for which it speaks and whose sources it uses */
   brand_id: string;
+  /** only `ready` answers visitors. `building`: an onboarding is running; `failed`: the onboarding failed */
   status: "draft" | "building" | "ready" | "failed" | "disabled";
+  /** what the persona is for; null without any */
   description: string | null;
+  /** image of the persona; null without any */
   avatar_url: string | null;
+  /** first words of the widget; null without any */
   greeting: string | null;
+  /** for a language model; empty without any */
   instructions: string;
+  /** how it speaks; null: the usual tone */
   tone: string | null;
+  /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
+  /** in the order in which they are shown */
   suggested_questions: string[];
+  /** default of live sessions */
   mode: "chat" | "full";
+  /** null: the configured model, or the built-in answerer */
   model: string | null;
+  /** whether calls with only the persona's public id are answered */
   is_public: boolean;
+  /** empty: pages of all origins may call with the public id */
   allowed_origins: string[];
+  /** whether visitors must consent before the first message */
   consent_required: boolean;
+  /** null: conversations can start at any time */
   schedule: Schedule | null;
+  /** billing units of a live session; null: no limit */
   session_interaction_limit: number | null;
+  /** from the first connection; null: no limit */
   session_duration_limit_seconds: number | null;
+  /** concurrent live sessions; null: only the tier's bound */
   live_capacity: number | null;
+  /** null: 1,000; 0: no waiting room */
   waiting_room_capacity: number | null;
+  /** whether shopping agents can read the brand's products */
   catalog_tools: boolean;
+  /** appearance and texts of the chat widget */
   widget: Widget;
+  /** documents that its searches find */
   active_document_count: number;
+  /** when the persona was created */
   created_at: string;
+  /** when its settings last changed */
   updated_at: string;
 }
 
 export interface Problem {
   /** address of a page that explains the code */
   type: string;
+  /** the same for each occurrence of the code */
   title: string;
+  /** the HTTP status */
   status: number;
   /** what is wrong with this request, and what to do */
   detail: string;
@@ -1520,123 +2086,185 @@ export interface Problem {
   instance: string;
   /** branch on this, not on `title` or `detail` */
   code: ErrorCode;
+  /** every invalid field */
   errors?: FieldError[] | undefined;
+  /** whose calls are counted */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
   /** the conflicting onboarding job */
   jobId?: string | undefined;
+  /** the brand that it builds */
   brandId?: string | undefined;
+  /** the persona that it builds */
   personaId?: string | undefined;
+  /** generation of the list that was applied last */
   last_generation?: number | undefined;
+  /** find it in the service's log */
   traceId?: string | undefined;
 }
 
 export interface ProcessStagedDocuments {
+  /** staged texts to process */
   external_ids?: string[] | undefined;
+  /** all staged texts, instead of `external_ids` */
   all_staged?: true | undefined;
 }
 
 /** progress of a document that takes longer than a second */
 export interface ProcessingProgress {
+  /** `recognising`: reads text in images (OCR); `embedding`: computes vectors */
   stage: "reading" | "recognising" | "embedding" | "storing";
   /** pages, slides or sheets; images of text; passages */
   done: number;
+  /** in the unit of `done`; null until it is known */
   total: number | null;
   share: number | null;
 }
 
 export interface Product {
+  /** unique within the source; writing it again replaces the product */
   id: string;
+  /** name of the product */
   title: string;
+  /** plain text; searches and answers use it */
   description?: string | null | undefined;
   categories?: string[][] | null | undefined;
+  /** facts by name, such as `{"material": "nylon"}`; searches can filter by them */
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
+  /** images on other servers, the most important one first */
   images?: {
-    /** absolute http or https URL */
+    /** address of the image on another server */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** pages about the product, the most important one first */
   links?: {
     /** https */
     url: string;
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
+    /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
+  /** in `currency`, with at most 4 decimal places */
   price?: number | null | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | null | undefined;
   currency?: string | null | undefined;
+  /** null: unknown */
   in_stock?: boolean | null | undefined;
+  /** what can be bought, such as each combination of size and color */
   variants?: {
     /** unique within the product */
     sku: string;
+    /** names of the colors that this SKU combines */
     color?: string[] | null | undefined;
+    /** sizes as on the label */
     size?: string[] | null | undefined;
+    /** in the product's currency, with at most 4 decimal places. Null: the product's price */
     price?: number | null | undefined;
+    /** null: unknown */
     in_stock?: boolean | null | undefined;
+    /** absolute http or https URL of an image of this variant */
     image?: string | null | undefined;
   }[] | null | undefined;
 }
 
 export interface ProductImage {
+  /** as sent */
   url: string;
+  /** what it shows */
   description: string;
+  /** whether cards show this one */
   is_primary: boolean;
 }
 
 export interface ProductLink {
+  /** as sent */
   url: string;
+  /** whether cards lead here */
   is_primary: boolean;
+  /** where it leads */
   description?: string | undefined;
 }
 
 export interface ProductVariant {
+  /** unique within the product; an exact search for it finds the product first */
   sku: string;
+  /** names of the colors that this SKU combines */
   color?: string[] | undefined;
+  /** sizes as on the label */
   size?: string[] | undefined;
+  /** in the currency of the product */
   price?: number | undefined;
+  /** absent if unknown */
   in_stock?: boolean | undefined;
+  /** address of an image of this variant */
   image?: string | undefined;
 }
 
 export interface PublicPersona {
+  /** the public id, for `X-Persona-Id` */
   id: string;
+  /** as visitors see it */
   name: string;
+  /** image of the persona; null without any */
   avatar_url: string | null;
+  /** show it before the first message; null without any */
   greeting: string | null;
+  /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
+  /** offer them before the first message */
   suggested_questions: string[];
+  /** of the brand, as #rrggbb */
   accent_colors: string[];
   /** whether a conversation can start now, according to the persona's schedule */
   online: boolean;
   next_online_at: string | null;
+  /** if true, send `consent: true` with the first message */
   consent_required: boolean;
+  /** appearance and texts of the chat widget */
   widget: Widget;
 }
 
 export interface QuotaThresholdEvent {
+  /** what is running out */
   resource: "credits" | "knowledge_units" | "storage_units";
+  /** the threshold that was reached */
   percent: 80 | 100;
+  /** amount in use */
   used: number;
+  /** amount that the tier allows */
   limit: number;
+  /** start of the subscription's current period */
   period_start: string;
 }
 
 export interface Readiness {
+  /** `stopping`: the service is ending */
   status: "ok" | "failing" | "stopping";
+  /** result by part of the service */
   checks: {
     [name: string]: "ok" | "failing";
   };
 }
 
 export interface Schedule {
+  /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
+  /** when conversations can start; an empty list: never */
   windows: {
+    /** 1 is Monday, 7 is Sunday */
     days: number[];
+    /** `HH:MM`, inclusive */
     from: string;
+    /** `HH:MM`, exclusive. Before `from`: on the next day; equal to `from`: the whole day */
     to: string;
   }[];
 }
@@ -1644,61 +2272,98 @@ export interface Schedule {
 export interface SearchExplanation {
   /** changes when the index is rebuilt and when another model's vectors are served */
   index_generation: string;
+  /** as they were applied */
   filters: SearchFilters;
 }
 
 export interface SearchFilters {
+  /** only these sources */
   source_ids?: string[] | undefined;
+  /** `item`: products; `file`: files and texts */
   kind?: "item" | "file" | undefined;
+  /** a document matches if one of its paths begins with one of these */
   categories?: string[][] | undefined;
+  /** compared with the product; one whose stock is unknown does not match */
   in_stock?: boolean | undefined;
+  /** bounds, inclusive */
   price?: {
+    /** at least */
     gte?: number | undefined;
+    /** at most */
     lte?: number | undefined;
   } | undefined;
+  /** ISO 4217 code; combine it with `price` */
   currency?: string | undefined;
+  /** a value or a condition by the attribute's name */
   attributes?: {
     [name: string]: string | number | boolean | {
+      /** equal to this value */
       eq?: string | number | boolean | undefined;
+      /** equal to one of these values */
       in?: (string | number | boolean)[] | undefined;
+      /** at least: numbers among numbers, texts among texts by code units, which orders ISO dates */
       gte?: string | number | undefined;
+      /** at most: numbers among numbers, texts among texts by code units, which orders ISO dates */
       lte?: string | number | undefined;
+      /** text that contains this, in any case */
       contains?: string | undefined;
+      /** whether the document has the attribute */
       exists?: boolean | undefined;
     };
   } | undefined;
 }
 
 export interface SearchHit {
+  /** the id under which the document was sent, unique within its source */
   id: string;
+  /** `item`: a product; `file`: a file or a text */
   kind: "item" | "file";
+  /** name of the source */
   source: string;
+  /** the first path, as `Clothing > Jackets` */
   category?: string | undefined;
+  /** name of the product; for a file, its own title or the one found in it */
   title: string;
+  /** plain text */
   description?: string | undefined;
+  /** facts by name; searches can filter by them */
   attributes?: {
     [name: string]: string | number | boolean | string[];
   } | undefined;
+  /** sent with the document or found in it */
   images?: HitImage[] | undefined;
+  /** sent with the document or found in it */
   links?: HitLink[] | undefined;
+  /** in `currency` */
   price?: number | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | undefined;
+  /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
+  /** absent if unknown */
   in_stock?: boolean | undefined;
+  /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** the order of these results; scores of different searches are not comparable */
   score: number;
+  /** the passage that fits best */
   content: string;
   /** page, slide or sheet of a file where the content starts */
   page?: number | undefined;
+  /** only if the request asks for it */
   explain?: HitExplanation | undefined;
 }
 
 export interface SearchRequest {
   /** at least 1 character; optional if an image is sent */
   query?: string | undefined;
+  /** `fast` (default), or `smart`: finds more, takes longer and costs more */
   mode?: "fast" | "smart" | undefined;
+  /** most results; 10 by default */
   top_k?: number | undefined;
+  /** documents must match all of them */
   filters?: SearchFilters | undefined;
+  /** add to each hit why it was found; `false` by default */
   explain?: boolean | undefined;
   /** with an account key: the persona whose knowledge is searched */
   persona_id?: string | undefined;
@@ -1707,7 +2372,9 @@ export interface SearchRequest {
 export interface SearchResults {
   /** whether a smart search was executed and charged as a fast one */
   degraded?: true | undefined;
+  /** only if the request asks for it */
   explain?: SearchExplanation | undefined;
+  /** number of results */
   num_total_results: number;
   results: SearchHit[];
 }
@@ -1715,6 +2382,7 @@ export interface SearchResults {
 export interface SentImage {
   /** http or https */
   url: string;
+  /** what it shows or where it leads; personas choose by it */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
   width?: number | null | undefined;
@@ -1724,6 +2392,7 @@ export interface SentImage {
 export interface SentLink {
   /** https */
   url: string;
+  /** what it shows or where it leads; personas choose by it */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
 }
@@ -1766,6 +2435,7 @@ export interface SessionHeldEvent {
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
   data: {
+    /** name to show */
     operator_name: string;
   };
 }
@@ -1794,15 +2464,21 @@ export interface SessionTypingEvent {
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
   data: {
+    /** name to show */
     operator_name: string;
+    /** `true`: the operator has stopped */
     stopped: boolean;
   };
 }
 
 export interface SignIn {
+  /** send it as `Authorization: Bearer` */
   access_token: string;
+  /** the scheme of the Authorization header */
   token_type: "Bearer";
+  /** lifetime of the access token in seconds; then call `refreshSession`, which uses the cookie */
   expires_in: number;
+  /** the signed-in user */
   user: User;
 }
 
@@ -1810,60 +2486,94 @@ export interface SkippedItem {
   /** id of the item, else its line or number, or an address */
   ref: string;
   line: number | null;
+  /** why it was skipped; stable */
   code: string;
+  /** why it was skipped, for people */
   message: string;
   /** whether `retrySkippedImport` sends it again */
   retryable: boolean;
 }
 
 export interface Snapshot {
+  /** for `getSnapshot` */
   snapshot_id: string;
   /** for GET, with the same credentials */
   url: string;
+  /** when it was stored */
   created_at: string;
 }
 
 export interface Source {
   id: string;
+  /** unique within the account */
   name: string;
+  /** personas of this brand use the source */
   brand_id: string;
+  /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
+  /** `false`: searches and answers leave it out */
   enabled: boolean;
+  /** the integration that writes it; null for your own sources */
   integration_id: string | null;
+  /** the stream of the integration; null for your own sources */
   stream_key: string | null;
+  /** documents in any state */
   document_count: number;
+  /** documents that searches find */
   ready_count: number;
 }
 
 export interface SourceChangedEvent {
+  /** for `listSources` */
   source_id: string;
+  /** the brand after the change; null for a source without a brand */
   brand_id: string | null;
+  /** after the change */
   name: string;
+  /** whether personas use the source */
   enabled: boolean;
+  /** what happened */
   change: "created" | "updated" | "moved" | "deleted";
 }
 
 export interface SourceState {
   id: string;
+  /** unique within the account */
   name: string;
+  /** personas of this brand use the source */
   brand_id: string;
+  /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
+  /** `false`: searches and answers leave it out */
   enabled: boolean;
+  /** the integration that writes it; null for your own sources */
   integration_id: string | null;
+  /** the stream of the integration; null for your own sources */
   stream_key: string | null;
+  /** documents in any state */
   document_count: number;
+  /** documents that searches find */
   ready_count: number;
+  /** what a job is doing with the source */
   status: "idle" | "importing" | "summarizing" | "removing";
+  /** the latest import; null if there was none */
   import: Import | null;
+  /** what the source is about; null without a summary */
   summary: SourceSummary | null;
 }
 
 export interface SourceSummary {
+  /** `building`: a job computes it */
   state: "building" | "ready" | "failed";
+  /** null until it is ready */
   text: string | null;
+  /** null until it is ready */
   built_at: string | null;
+  /** why it failed; null otherwise */
   error: {
+    /** stable; branch on it */
     code: string;
+    /** for people, in English */
     message: string;
   } | null;
 }
@@ -1871,12 +2581,19 @@ export interface SourceSummary {
 export interface StartBulkJob {
   /** delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona */
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
+  /** the source whose documents or that itself is meant */
   source_id?: string | undefined;
+  /** ids of documents of the source; without them, all */
   document_ids?: string[] | undefined;
+  /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
+  /** for `move` and `activate` */
   target?: {
+    /** for `move`: the brand that gets the source */
     brand_id?: string | undefined;
+    /** for `move`: the source that gets the documents */
     source_id?: string | undefined;
+    /** for `activate`: the persona that uses the texts */
     persona_id?: string | undefined;
   } | undefined;
 }
@@ -1892,58 +2609,85 @@ export interface StartOnboarding {
   language?: string | undefined;
   /** whether pages and products of the site become documents */
   harvest?: boolean | undefined;
+  /** most pages to read */
   max_pages?: number | undefined;
+  /** path globs such as `/products/**`; only matching pages are kept */
   include?: string[] | undefined;
+  /** path globs; matching pages are left out */
   exclude?: string[] | undefined;
 }
 
 export interface StartedOnboarding {
+  /** for `getOnboarding` */
   jobId: string;
+  /** the brand that is being built */
   brandId: string;
+  /** the persona that is being built */
   personaId: string;
 }
 
 export interface Subscription {
+  /** name of the tier, as in `listTiers` */
   tier: string;
+  /** as set by the operator of the service */
   status: "active" | "trialing" | "past_due" | "canceled";
+  /** from then on, `creditsUsed` counts */
   currentPeriodStart: string;
+  /** when the next period begins */
   currentPeriodEnd: string;
+  /** whether the subscription ends with the period */
   cancelAtPeriodEnd: boolean;
+  /** in the current period */
   creditsUsed: number;
+  /** in a period */
   creditsLimit: number;
+  /** number of personas that the account can have */
   personasLimit: number;
 }
 
 export interface SyncedStream {
+  /** chosen by the plug-in */
   stream_key: string;
+  /** what the stream holds */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
+  /** the source that the stream writes */
   source_id: string;
   /** highest generation of a write or list; 0 before the first */
   generation: number;
+  /** when a complete list was last applied; null before */
   last_reconciled_at: string | null;
 }
 
 export interface Takeover {
+  /** the conversation */
   session_id: string;
+  /** the operator, from now on */
   held_by: {
+    /** of the operator */
     user_id: string;
+    /** as visitors see it */
     name: string;
   };
+  /** when the persona answers again; messages and typing of the operator extend it */
   until: string;
 }
 
 export interface Tier {
+  /** name, for `changeTier` */
   tier: string;
+  /** most Knowledge Units at once */
   knowledge_units: number;
   /** megabytes */
   storage_units: number;
   /** per month */
   credits: number;
+  /** most personas at once */
   personas: number;
   /** at the same time */
   live_sessions: number;
+  /** `team`: several users; `integrations`: plug-ins with keys of their own */
   features: ("team" | "integrations")[];
   /** whether owners may choose it on this installation (`changeTier`) */
   may_choose: boolean;
@@ -1964,39 +2708,63 @@ export interface ToolProtocolAnswer {
 }
 
 export interface UpdateBrand {
+  /** unchanged if absent */
   display_name?: string | undefined;
+  /** https address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
+  /** null removes it */
   website_url?: string | null | undefined;
+  /** what the brand offers. Null removes it */
   description?: string | null | undefined;
+  /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
+  /** as #rrggbb, most important first. Null or an empty list removes all */
   accent_colors?: string[] | null | undefined;
+  /** BCP 47 tags, most important first. Null or an empty list removes all */
   audience_languages?: string[] | null | undefined;
 }
 
 export interface UpdatePersona {
+  /** as visitors see it */
   name?: string | undefined;
+  /** only `ready` answers visitors */
   status?: "ready" | "disabled" | "draft" | undefined;
+  /** the brand that the persona then speaks for */
   brand_id?: string | undefined;
+  /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
+  /** https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
+  /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
   /** instructions that a language model gets for every answer; without a language model, stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
+  /** BCP 47 tags, the first is the default; empty: all */
   languages?: string[] | undefined;
+  /** questions that visitors can tap before their first message, in their order */
   suggested_questions?: string[] | undefined;
+  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
+  /** another model of the configured provider; null: the configured one */
   model?: string | null | undefined;
+  /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
+  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
   allowed_origins?: string[] | undefined;
+  /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
+  /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
+  /** most billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
+  /** longest time of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
+  /** absent members stay as they are, or have their defaults in a new persona */
   widget?: WidgetChange | undefined;
 }
 
@@ -2008,58 +2776,90 @@ export interface UploadFile {
 }
 
 export interface UploadedDocument {
+  /** the id under which the document was sent, unique within its source */
   id: string;
+  /** name of the product; for a file, its own title or the one found in it */
   title: string;
+  /** plain text */
   description?: string | undefined;
+  /** paths from general to specific, such as `["Clothing", "Jackets"]` */
   categories?: string[][] | undefined;
+  /** facts by name; searches can filter by them */
   attributes?: {
     [name: string]: string | number | boolean | string[];
   } | undefined;
+  /** at most one is primary */
   images?: ProductImage[] | undefined;
+  /** at most one is primary */
   links?: ProductLink[] | undefined;
+  /** in `currency` */
   price?: number | undefined;
+  /** before a reduction, in `currency` */
   original_price?: number | undefined;
+  /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
+  /** absent if unknown */
   in_stock?: boolean | undefined;
+  /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** the source that has the document */
   source_id: string;
+  /** name of the source */
   source: string;
+  /** only for a file */
   original_file_name?: string | null | undefined;
+  /** only for a file: its type, such as `pdf` or `docx` */
   content_type?: string | null | undefined;
+  content_sha256?: string | null | undefined;
+  /** only for a file: pages, slides or sheets; null for formats without pages */
   pages?: number | null | undefined;
   image_library?: LibraryImage[] | null | undefined;
+  /** progress and result of processing */
   status: DocumentStatus;
+  /** `no_op`: bytes and description are equal to the stored ones */
   result: "created" | "updated" | "no_op";
 }
 
 export interface Usage {
+  /** 1 unit is 4,000 characters of searchable text; estimated for pending documents */
   knowledgeUnitsUsed: number;
+  /** of the tier */
   knowledgeUnitsLimit: number;
+  /** of all documents; 1 unit is 1,048,576 bytes as sent */
   storageUnitsUsed: number;
+  /** of the tier */
   storageUnitsLimit: number;
 }
 
 export interface UsageGroup {
   /** a day such as 2026-03-01 (UTC), a kind, or the id of a persona */
   key: string;
+  /** credits used */
   credits: number;
+  /** calls charged */
   calls: number;
 }
 
 export interface User {
   id: string;
+  /** sign-in name */
   email: string;
+  /** as colleagues see it */
   name: string;
+  /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
 }
 
 export interface Version {
   name: "parlance";
+  /** of the service */
   version: string;
 }
 
 export interface WaitingRoomAdmitted {
+  /** the visitor has a place */
   state: "admitted";
   /** pass it as `waiting_room_ticket` to `POST /v1/live/sessions` within 60 seconds; valid once */
   ticket: string;
@@ -2075,7 +2875,9 @@ export interface WaitingRoomClientPingFrame {
 }
 
 export interface WaitingRoomEntry {
+  /** the entry */
   queue_id: string;
+  /** `admitted`: call `finalizeWaitingRoomEntry` for a ticket */
   state: "waiting" | "admitted" | "finalized" | "redeemed" | "canceled" | "expired";
   position: number | null;
   estimated_wait_seconds: number | null;
@@ -2083,6 +2885,7 @@ export interface WaitingRoomEntry {
 }
 
 export interface WaitingRoomPosition {
+  /** the visitor waits */
   state: "waiting";
   /** any client that knows it can act for the visitor: keep it secret */
   queue_id: string;
@@ -2098,6 +2901,7 @@ export interface WaitingRoomPosition {
 /** a place is reserved: finalize it until then */
 export interface WaitingRoomServerAdmittedFrame {
   type: "admitted";
+  /** until then the place is reserved */
   finalize_by: string;
 }
 
@@ -2106,6 +2910,7 @@ export interface WaitingRoomServerErrorFrame {
   type: "error";
   /** code of the error catalog */
   code: ErrorCode;
+  /** for developers; show visitors your own words for `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
@@ -2130,17 +2935,25 @@ export interface WaitingRoomServerPositionFrame {
 }
 
 export interface Warning {
+  /** stable; branch on it */
   code: string;
+  /** the field that it is about; null for the whole document */
   field: string | null;
+  /** for people, in English */
   message: string;
 }
 
 export interface Webhook {
   id: string;
+  /** receives the events by POST */
   url: string;
+  /** types of events that are sent */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
+  /** your own note */
   description: string;
+  /** `false`: nothing is sent; the service disables an endpoint at which every attempt fails for three days */
   is_active: boolean;
+  /** when it was created */
   created_at: string;
   disabled_at: string | null;
   disabled_reason: "failing" | "gone" | null;
@@ -2148,23 +2961,33 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
+  /** the `webhook-id` header, the same for every try */
   id: string;
+  /** the endpoint */
   webhook_id: string;
   /** header `webhook-id` of every attempt, also of replays */
   event_id: string;
+  /** type of the event */
   event: string;
+  /** `failed`: all tries failed; call `replayWebhookDelivery` to send it again */
   state: "pending" | "delivered" | "failed";
+  /** when the event happened */
   created_at: string;
+  /** when it was delivered or given up; null before */
   settled_at: string | null;
+  /** tries so far */
   attempts: number;
   next_attempt_at: string | null;
+  /** what was sent, as far as it is kept */
   request: {
     headers: {
       [name: string]: string;
     } | null;
+    /** the JSON text, as it is signed */
     body: string;
   };
   response: {
+    /** HTTP status */
     status: number;
     /** its start, up to 4,096 bytes */
     body: string;
@@ -2172,9 +2995,13 @@ export interface WebhookDelivery {
   error: string | null;
   /** all attempts, oldest first */
   log: {
+    /** when it was tried */
     at: string;
+    /** HTTP status; null without a response */
     status: number | null;
+    /** why there was no response; null otherwise */
     error: string | null;
+    /** milliseconds until the response or the error */
     duration_ms: number;
   }[];
 }
@@ -2182,6 +3009,7 @@ export interface WebhookDelivery {
 export interface WebhookSecret {
   /** shown only once; verify messages with a library for Standard Webhooks */
   secret: string;
+  /** until when deliveries are also signed with the previous secret; null if there was none */
   previous_valid_until: string | null;
 }
 
@@ -2194,8 +3022,11 @@ export interface Widget {
   /** own texts by language; others come with the widget */
   texts: {
     [name: string]: {
+      /** heading of the panel; by default, the persona's name */
       title?: string | undefined;
+      /** shown in the empty message field */
       placeholder?: string | undefined;
+      /** shown outside the schedule */
       offline?: string | undefined;
     };
   };
@@ -2214,8 +3045,11 @@ export interface WidgetChange {
   /** own texts by language; others come with the widget */
   texts?: {
     [name: string]: {
+      /** heading of the panel; by default, the persona's name */
       title?: string | undefined;
+      /** shown in the empty message field */
       placeholder?: string | undefined;
+      /** shown outside the schedule */
       offline?: string | undefined;
     };
   } | undefined;
@@ -2226,8 +3060,11 @@ export interface WidgetChange {
 }
 
 export interface WrittenAccountDocument {
+  /** as sent */
   external_id: string;
+  /** `no_op`: the content is equal to the stored one */
   status: "created" | "updated" | "no_op";
+  /** whether the text changed and is processed again */
   re_embedded: boolean;
 }
 
@@ -2237,10 +3074,15 @@ export type ListAccountDocumentsInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+  /** `created_at` by default */
   sort_by?: "created_at" | "file_name" | "label" | "processing_status" | "knowledge_units" | "storage_units" | undefined;
+  /** `desc` by default */
   sort_dir?: "asc" | "desc" | undefined;
+  /** documents with all of these words */
   search?: string | undefined;
+  /** only documents in this state */
   status?: "staged" | "pending" | "ready" | "failed" | undefined;
+  /** `text`: texts sent to this endpoint; `file`: files of sources */
   kind?: "text" | "file" | undefined;
   /** exact match; at most one result: the text with this id, else the newest file with it */
   external_id?: string | undefined;
@@ -2250,33 +3092,44 @@ export type ListAccountDocumentsInput = {
 
 /** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged. PUT /api/knowledge/docs */
 export type UpsertAccountDocumentsInput = {
+  /** texts to write; an invalid one fails alone */
   items: {
+    /** by default, a new id */
     external_id?: string | null | undefined;
     /** Plain text, 1 byte to 2 MB in UTF-8 */
     content: string;
+    /** title in lists and citations; null or absent: none */
     label?: string | null | undefined;
+    /** images that belong to the text; null or absent: none */
     image_library?: SentImage[] | null | undefined;
+    /** links that belong to the text; null or absent: none */
     link_library?: SentLink[] | null | undefined;
   }[];
 };
 
 /** Input of `upsertAccountDocument`: Create or update an account document. Its text is queued for processing. PUT /api/knowledge/docs/by-external-id/{external_id} */
 export type UpsertAccountDocumentInput = {
+  /** the id under which the text was sent */
   external_id: string;
   /** Plain text, 1 byte to 2 MB in UTF-8 */
   content: string;
+  /** title in lists and citations; null or absent: none */
   label?: string | null | undefined;
+  /** images that belong to the text; null or absent: none */
   image_library?: SentImage[] | null | undefined;
+  /** links that belong to the text; null or absent: none */
   link_library?: SentLink[] | null | undefined;
 };
 
 /** Input of `getAccountDocument`: Get an account document with its text. GET /api/knowledge/docs/by-external-id/{external_id} */
 export type GetAccountDocumentInput = {
+  /** the id under which the text was sent */
   external_id: string;
 };
 
 /** Input of `deleteAccountDocument`: Delete an account document. Succeeds even if it does not exist. DELETE /api/knowledge/docs/by-external-id/{external_id} */
 export type DeleteAccountDocumentInput = {
+  /** the id under which the text was sent */
   external_id: string;
 };
 
@@ -2286,7 +3139,9 @@ export type ListPersonasInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** part of a name, in any case */
   search?: string | undefined;
 };
 
@@ -2339,18 +3194,21 @@ export type ListActivationsInput = {
 /** Input of `replaceActivations`: Set the account documents activated for a persona. Others are deactivated. PUT /api/personas/{persona_id}/knowledge */
 export type ReplaceActivationsInput = {
   persona_id: string;
+  /** the complete list; texts that it lacks are no longer used */
   external_ids: string[];
 };
 
 /** Input of `addActivations`: Activate further account documents for a persona. POST /api/personas/{persona_id}/knowledge */
 export type AddActivationsInput = {
   persona_id: string;
+  /** texts to add to those in use */
   external_ids: string[];
 };
 
 /** Input of `removeActivation`: Deactivate an account document for a persona. Succeeds even if it was not active. DELETE /api/personas/{persona_id}/knowledge/{external_id} */
 export type RemoveActivationInput = {
   persona_id: string;
+  /** the id under which the text was sent */
   external_id: string;
 };
 
@@ -2362,6 +3220,7 @@ export type GetSubscriptionInput = Record<never, never>;
 
 /** Input of `changeTier`: Change the tier immediately. Revokes a cancellation. PUT /api/subscription/tier */
 export type ChangeTierInput = {
+  /** one that `listTiers` marks as available */
   tier: "free" | "starter" | "pro" | "business" | "self_hosted";
 };
 
@@ -2373,6 +3232,7 @@ export type ListTiersInput = Record<never, never>;
 
 /** Input of `getUsageSummary`: Sum up credits by day, by kind or by persona. GET /api/usage/summary */
 export type GetUsageSummaryInput = {
+  /** `day`: by day; `kind`: by what was charged; `persona`: by the persona that was called */
   group_by: "day" | "kind" | "persona";
   /** only charges at or after this time */
   from?: string | undefined;
@@ -2388,19 +3248,25 @@ export type ListUsageInput = {
   offset?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
+  /** only entries of this kind */
   kind?: string | undefined;
+  /** only entries at or after this time */
   since?: string | undefined;
+  /** only entries until this time */
   until?: string | undefined;
 };
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
+  /** in any case */
   email: string;
+  /** as chosen; it is not trimmed */
   password: string;
 };
 
 /** Input of `setUp`: Sign in the owner with the link that the first start printed. The link works once, for an hour. POST /api/auth/setup */
 export type SetUpInput = {
+  /** from the link that the first start prints; valid once, for an hour */
   token: string;
 };
 
@@ -2423,13 +3289,17 @@ export type EndOwnSessionInput = {
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has one. POST /api/auth/register */
 export type RegisterInput = {
+  /** becomes the sign-in name of the account's owner */
   email: string;
+  /** 10 characters or more; long phrases are welcome */
   password: string;
+  /** shown to colleagues, and to visitors when the user takes over a conversation */
   name: string;
 };
 
 /** Input of `confirmEmail`: Confirm an address with the token from the mailed link. POST /api/auth/confirm-email */
 export type ConfirmEmailInput = {
+  /** from the link in the mail */
   token: string;
 };
 
@@ -2438,18 +3308,23 @@ export type RequestConfirmationInput = Record<never, never>;
 
 /** Input of `requestPasswordReset`: Send a password reset link. The response does not reveal whether the address has an account. POST /api/auth/password-reset/request */
 export type RequestPasswordResetInput = {
+  /** address of the user; the response is the same for unknown addresses */
   email: string;
 };
 
 /** Input of `resetPassword`: Set a password with the token from a mailed link. All browser sessions of the user end. POST /api/auth/password-reset/confirm */
 export type ResetPasswordInput = {
+  /** from the link in the mail */
   token: string;
+  /** the new password */
   password: string;
 };
 
 /** Input of `changePassword`: Change your password. Your other browser sessions end. POST /api/auth/password */
 export type ChangePasswordInput = {
+  /** it is not trimmed */
   current_password: string;
+  /** the new password */
   password: string;
 };
 
@@ -2463,15 +3338,20 @@ export type ListPeopleInput = {
 
 /** Input of `addPerson`: Add a user and send an invitation by mail. POST /api/account/users */
 export type AddPersonInput = {
+  /** address that receives the invitation */
   email: string;
+  /** shown to colleagues, and to visitors when the user takes over a conversation */
   name: string;
+  /** only owners can add owners */
   role: "owner" | "admin" | "operator" | "viewer";
 };
 
 /** Input of `updatePerson`: Change a user's name or role. A new role takes effect immediately. PATCH /api/account/users/{user_id} */
 export type UpdatePersonInput = {
   user_id: string;
+  /** unchanged if absent */
   name?: string | undefined;
+  /** unchanged if absent. Only owners change owners, and nobody changes their own role */
   role?: "owner" | "admin" | "operator" | "viewer" | undefined;
 };
 
@@ -2498,17 +3378,20 @@ export type ListAccountKeysInput = Record<never, never>;
 
 /** Input of `createAccountKey`: Create a key of the account in a free slot. The key is returned only once. POST /api/account/api-keys */
 export type CreateAccountKeyInput = {
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
 /** Input of `regenerateAccountKey`: Regenerate a key of the account. The old key stops working immediately. POST /api/account/api-key/regenerate */
 export type RegenerateAccountKeyInput = {
+  /** by default, a free one */
   slot?: "primary" | "secondary" | undefined;
 };
 
 /** Input of `updateAccountKey`: Disable or enable a key of the account. PATCH /api/account/api-keys/{key_id} */
 export type UpdateAccountKeyInput = {
   key_id: string;
+  /** `false`: calls with the key are rejected until it is activated again */
   is_active: boolean;
 };
 
@@ -2525,12 +3408,14 @@ export type ListPersonaKeysInput = {
 /** Input of `createPersonaKey`: Create a key of the persona in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
 export type CreatePersonaKeyInput = {
   persona_id: string;
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
 /** Input of `regeneratePersonaKey`: Regenerate a key of the persona. The old key stops working immediately. POST /api/personas/{persona_id}/api-keys/regenerate */
 export type RegeneratePersonaKeyInput = {
   persona_id: string;
+  /** by default, a free one */
   slot?: "primary" | "secondary" | undefined;
 };
 
@@ -2538,6 +3423,7 @@ export type RegeneratePersonaKeyInput = {
 export type UpdatePersonaKeyInput = {
   persona_id: string;
   key_id: string;
+  /** `false`: calls with the key are rejected until it is activated again */
   is_active: boolean;
 };
 
@@ -2555,12 +3441,14 @@ export type ListIntegrationKeysInput = {
 /** Input of `createIntegrationKey`: Create a key of the integration in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
 export type CreateIntegrationKeyInput = {
   integration_id: string;
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
 /** Input of `regenerateIntegrationKey`: Regenerate a key of the integration. The old key stops working immediately. POST /api/integrations/{integration_id}/api-keys/regenerate */
 export type RegenerateIntegrationKeyInput = {
   integration_id: string;
+  /** by default, a free one */
   slot?: "primary" | "secondary" | undefined;
 };
 
@@ -2568,6 +3456,7 @@ export type RegenerateIntegrationKeyInput = {
 export type UpdateIntegrationKeyInput = {
   integration_id: string;
   key_id: string;
+  /** `false`: calls with the key are rejected until it is activated again */
   is_active: boolean;
 };
 
@@ -2590,17 +3479,24 @@ export type ListIntegrationsInput = {
 
 /** Input of `createIntegration`: Connect a site to a brand. The key is returned only once. POST /api/integrations */
 export type CreateIntegrationInput = {
+  /** the brand whose sources it writes */
   brand_id: string;
+  /** as shown in the dashboard */
   name: string;
+  /** such as `shopify` or `wordpress` */
   platform?: string | undefined;
+  /** address of the site */
   site_url?: string | undefined;
 };
 
 /** Input of `updateIntegration`: Rename an integration, move its site, or choose the persona that the site shows. PATCH /api/integrations/{integration_id} */
 export type UpdateIntegrationInput = {
   integration_id: string;
+  /** unchanged if absent */
   name?: string | undefined;
+  /** unchanged if absent */
   site_url?: string | undefined;
+  /** the persona whose widget the plug-in shows; null shows none */
   widget_persona_id?: string | null | undefined;
 };
 
@@ -2617,15 +3513,16 @@ export type DisconnectIntegrationInput = {
 /** Input of `updateStream`: Turn a stream on or off. PATCH /api/integrations/{integration_id}/streams/{stream_key} */
 export type UpdateStreamInput = {
   integration_id: string;
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in */
   stream_key: string;
+  /** whether the plug-in may write the stream */
   on: boolean;
 };
 
 /** Input of `releaseStream`: Make the frozen source of a disconnected integration an ordinary source. POST /api/integrations/{integration_id}/streams/{stream_key}/release */
 export type ReleaseStreamInput = {
   integration_id: string;
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in */
   stream_key: string;
 };
 
@@ -2636,7 +3533,9 @@ export type ListWebhooksInput = Record<never, never>;
 export type CreateWebhookInput = {
   /** https address; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
   url: string;
+  /** types of events to send */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
+  /** your own note */
   description?: string | undefined;
 };
 
@@ -2648,9 +3547,11 @@ export type GetWebhookInput = {
 /** Input of `updateWebhook`: Change a webhook, pause it or activate it again. PATCH /api/webhooks/{webhook_id} */
 export type UpdateWebhookInput = {
   webhook_id: string;
-  /** https address; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
+  /** unchanged if absent */
   url?: string | undefined;
+  /** the complete list; unchanged if absent */
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
+  /** unchanged if absent */
   description?: string | undefined;
   /** false pauses sending, and no events are recorded; true also ends a series of failures */
   is_active?: boolean | undefined;
@@ -2673,7 +3574,9 @@ export type ListWebhookDeliveriesInput = {
   limit?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
+  /** `pending`: the next try follows */
   state?: "pending" | "delivered" | "failed" | undefined;
+  /** only deliveries of this type */
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
 };
 
@@ -2730,17 +3633,20 @@ export type ListSourcesInput = {
 
 /** Input of `createSource`: Create an empty, enabled source. If the brand has a source with this name, return it. POST /v1/knowledge/sources */
 export type CreateSourceInput = {
-  /** 1-120 characters, without leading or trailing white space */
+  /** unique within the account; the source of the brand with this name is returned if there is one */
   name: string;
+  /** personas of this brand will use the source */
   brand_id: string;
+  /** `catalog`: products; `files`: uploaded files. `catalog` by default */
   type?: "catalog" | "files" | undefined;
 };
 
 /** Input of `updateSource`: Rename, enable or disable a source. Its documents do not change. PATCH /v1/knowledge/sources/{source_id} */
 export type UpdateSourceInput = {
   source_id: string;
-  /** 1-120 characters, without leading or trailing white space */
+  /** unchanged if absent */
   name?: string | undefined;
+  /** `false`: searches and answers leave it out. Unchanged if absent */
   enabled?: boolean | undefined;
 };
 
@@ -2754,24 +3660,28 @@ export type DeleteSourceInput = {
 /** Input of `moveSource`: Move a source to another brand. PATCH /v1/knowledge/sources/{source_id}/brand */
 export type MoveSourceInput = {
   source_id: string;
+  /** the brand that gets the source */
   brand_id: string;
 };
 
 /** Input of `moveSourceOfAccount`: Move a source to another brand. PATCH /api/knowledge/sources/{source_id}/brand */
 export type MoveSourceOfAccountInput = {
   source_id: string;
+  /** the brand that gets the source */
   brand_id: string;
 };
 
 /** Input of `upsertProducts`: Create or update up to 100 products, all or none. PUT /v1/knowledge/sources/{source_id}/documents */
 export type UpsertProductsInput = {
   source_id: string;
+  /** each id once; if one is invalid, none is written */
   items: Product[];
 };
 
 /** Input of `deleteDocuments`: Delete documents of a source by id. Unknown ids are skipped. DELETE /v1/knowledge/sources/{source_id}/documents */
 export type DeleteDocumentsInput = {
   source_id: string;
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
@@ -2782,6 +3692,7 @@ export type UploadFileInput = UploadFile & {
 
 /** Input of `preflightFile`: Check whether a file would be accepted. Rejections have status 400 and the code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
 export type PreflightFileInput = {
+  /** with its ending */
   file_name: string;
   /** bytes */
   content_length: number;
@@ -2792,6 +3703,7 @@ export type PreflightFileInput = {
 /** Input of `postDeleteDocuments`: Delete documents, for clients that cannot send a body with DELETE. POST /v1/knowledge/sources/{source_id}/documents/delete */
 export type PostDeleteDocumentsInput = {
   source_id: string;
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
@@ -2801,13 +3713,21 @@ export type ListDocumentsInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+  /** only documents of this brand */
   brand_id?: string | undefined;
+  /** only documents of this source */
   source_id?: string | undefined;
+  /** `item`: products; `file`: files */
   kind?: "item" | "file" | undefined;
+  /** only documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
+  /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
+  /** only documents written at or after this time */
   updated_since?: string | undefined;
+  /** `created_at` by default */
   sort_by?: "created_at" | "updated_at" | "title" | "state" | undefined;
+  /** `asc` by default */
   sort_dir?: "asc" | "desc" | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
@@ -2822,6 +3742,7 @@ export type GetDocumentInput = {
 /** Input of `getPicture`: Get an image of a document or a persona, by its address in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
+  /** `thumbnail`: at most 320 pixels each way. `full` by default */
   size?: "full" | "thumbnail" | undefined;
 };
 
@@ -2829,6 +3750,12 @@ export type GetPictureInput = {
 export type GetUploadedImageInput = {
   picture_id: string;
   file: string;
+};
+
+/** Input of `getDocumentFile`: Get the file of a document as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
+export type GetDocumentFileInput = {
+  source_id: string;
+  id: string;
 };
 
 /** Input of `getDocumentText`: Get the extracted text and the passages of a document. GET /v1/knowledge/sources/{source_id}/documents/{id}/text */
@@ -2904,55 +3831,67 @@ export type ListJobsInput = {
 
 /** Input of `syncIntegration`: Report a site's plug-in, declare its streams, and learn which are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
+  /** what the plug-in knows about its site */
   site: {
+    /** address of the site */
     url?: string | undefined;
+    /** such as `shopify` */
     platform?: string | undefined;
+    /** version of the plug-in, as shown in the dashboard */
     plugin_version?: string | undefined;
   };
+  /** streams that the plug-in has */
   streams?: {
-    /** 1-60 lower-case letters, digits, hyphens and underscores */
+    /** chosen by the plug-in, the same in every run */
     stream_key: string;
+    /** what the stream holds */
     type?: "catalog" | "files" | undefined;
-    /** name of the stream's source, when it is created */
+    /** as shown in the dashboard */
     name?: string | undefined;
   }[] | undefined;
 };
 
 /** Input of `writeStreamItems`: Create or update up to 100 documents of a stream, all or none. PUT /v1/integration/streams/{stream_key}/items */
 export type WriteStreamItemsInput = {
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** chosen by the client; each run takes a higher one */
+  /** number of the full run: higher than that of every earlier run */
   generation: number;
+  /** what the stream holds, if the write creates it */
   type?: "catalog" | "files" | undefined;
-  /** name of the stream's source, when it is created */
+  /** name of the stream, if the write creates it */
   name?: string | undefined;
+  /** products for a catalog; texts or addresses for a stream of files */
   items: (Product | FileItem)[];
 };
 
 /** Input of `deleteStreamItems`: Delete documents of a stream by id. Unknown ids are skipped. DELETE /v1/integration/streams/{stream_key}/items */
 export type DeleteStreamItemsInput = {
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in, the same in every run */
   stream_key: string;
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
 /** Input of `postDeleteStreamItems`: Delete documents of a stream, for clients that cannot send a body with DELETE. POST /v1/integration/streams/{stream_key}/items/delete */
 export type PostDeleteStreamItemsInput = {
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in, the same in every run */
   stream_key: string;
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
 /** Input of `reconcileStream`: Send the full list of a stream's ids in parts. When it is complete, documents that it lacks are removed. POST /v1/integration/streams/{stream_key}/reconcile */
 export type ReconcileStreamInput = {
-  /** 1-60 lower-case letters, digits, hyphens and underscores */
+  /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** chosen by the client; each run takes a higher one */
+  /** the generation under which the records were written */
   generation: number;
   /** from 1 to `parts` */
   part: number;
+  /** number of parts of the whole list */
   parts: number;
+  /** ids of this part of the list */
   ids: string[];
 };
 
@@ -3014,6 +3953,7 @@ export type GetSnapshotInput = {
 
 /** Input of `listConversations`: List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
+  /** with an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
 };
 
@@ -3042,7 +3982,9 @@ export type ListFeedbackInput = {
   offset?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
+  /** only ratings of this persona */
   persona_id?: string | undefined;
+  /** only thumbs up (1) or down (-1) */
   rating?: -1 | 1 | undefined;
   /** only ratings at or after this time */
   since?: string | undefined;
@@ -3053,8 +3995,11 @@ export type ListFeedbackInput = {
 /** Input of `rateTurn`: Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user. POST /v1/chat/{session_id}/feedback */
 export type RateTurnInput = {
   session_id: string;
+  /** from the `done` event, or of a message */
   turn_index: number;
+  /** 1: thumbs up; -1: thumbs down. A later rating replaces it */
   rating: -1 | 1;
+  /** what was good or wrong, in the visitor's words */
   comment?: string | undefined;
 };
 
@@ -3067,8 +4012,11 @@ export type RequestHandoffInput = {
 
 /** Input of `clickCard`: Record a visitor's click on a card. Repeats within 60 seconds count once. POST /v1/cards/click */
 export type ClickCardInput = {
+  /** the conversation that shows the card */
   session_id: string;
+  /** the turn that shows the card */
   turn_index: number;
+  /** `card_id` of the card */
   card_id: string;
   url?: string | null | undefined;
 };
@@ -3081,11 +4029,15 @@ export type ListAccountConversationsInput = {
   offset?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
+  /** only conversations with this persona */
   persona_id?: string | undefined;
+  /** only conversations with personas of this brand */
   brand_id?: string | undefined;
+  /** part of the title, the preview or the attributes `name`, `email` and `phone` of the visitor, in any case */
   search?: string | undefined;
-  /** `waiting` for an operator, `live` (a word within five minutes), or `held` by an operator */
+  /** `waiting`: the visitor asked for a person; `live`: a message within five minutes; `held`: an operator has taken over */
   state?: "waiting" | "live" | "held" | undefined;
+  /** whether an operator has taken over */
   held?: boolean | undefined;
   /** whether the visitor is waiting for an operator */
   handoff_requested?: boolean | undefined;
@@ -3095,14 +4047,19 @@ export type ListAccountConversationsInput = {
   declined?: boolean | undefined;
   /** at least one turn has this rating */
   rating?: -1 | 1 | undefined;
+  /** as sent with the messages */
   channel?: string | undefined;
+  /** only conversations of this visitor */
   end_user_id?: string | undefined;
+  /** only conversations that changed at or after this time */
   since?: string | undefined;
 };
 
 /** Input of `countConversations`: Count conversations by state. GET /api/conversations/counts */
 export type CountConversationsInput = {
+  /** only conversations with this persona */
   persona_id?: string | undefined;
+  /** only conversations with personas of this brand */
   brand_id?: string | undefined;
 };
 
@@ -3138,12 +4095,14 @@ export type ReleaseConversationInput = {
 /** Input of `sayInConversation`: Send a message to the visitor of a conversation that you hold. POST /api/conversations/{session_id}/messages */
 export type SayInConversationInput = {
   session_id: string;
+  /** what the visitor reads, as plain text */
   content: string;
 };
 
 /** Input of `typeInConversation`: Show the visitor that the operator is typing. Send about once a second. POST /api/conversations/{session_id}/typing */
 export type TypeInConversationInput = {
   session_id: string;
+  /** `true`: stopped typing. Repeat `false` every few seconds while typing */
   stopped: boolean;
 };
 
@@ -3200,7 +4159,9 @@ export type GetAnalyticsSummaryInput = {
   to?: string | undefined;
   /** time zone in which days begin; by default, UTC */
   timezone?: string | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** only this persona */
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
@@ -3214,10 +4175,13 @@ export type GetAnalyticsSeriesInput = {
   to?: string | undefined;
   /** time zone in which days begin; by default, UTC */
   timezone?: string | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** only this persona */
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
+  /** the figure, one of those of the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
   /** by default, `day` */
   interval?: "hour" | "day" | "week" | "month" | undefined;
@@ -3231,7 +4195,9 @@ export type ListAnalyticsQuestionsInput = {
   to?: string | undefined;
   /** time zone in which days begin; by default, UTC */
   timezone?: string | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** only this persona */
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
@@ -3239,6 +4205,7 @@ export type ListAnalyticsQuestionsInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
   kind: "declined" | "disliked" | "no_hits";
 };
 
@@ -3250,7 +4217,9 @@ export type ListAnalyticsCardsInput = {
   to?: string | undefined;
   /** time zone in which days begin; by default, UTC */
   timezone?: string | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** only this persona */
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
@@ -3268,7 +4237,9 @@ export type ListAnalyticsSearchesInput = {
   to?: string | undefined;
   /** time zone in which days begin; by default, UTC */
   timezone?: string | undefined;
+  /** only personas of this brand */
   brand_id?: string | undefined;
+  /** only this persona */
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
@@ -3324,7 +4295,9 @@ export type OpenapiInput = Record<never, never>;
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
   items: AccountDocument[];
+  /** elements that match, on all pages */
   total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3343,6 +4316,7 @@ export type DeleteAccountDocumentResult = undefined;
 /** Result of `listPersonas`. */
 export type ListPersonasResult = {
   items: Persona[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -3372,21 +4346,29 @@ export type RotateEndUserSecretResult = EndUserSecret;
 
 /** Result of `listActivations`. */
 export type ListActivationsResult = {
+  /** texts that the persona uses, besides the sources of its brand */
   external_ids: string[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `replaceActivations`. */
 export type ReplaceActivationsResult = {
+  /** the list from now on */
   external_ids: string[];
+  /** texts that were added */
   activated: number;
+  /** texts that are no longer used */
   deactivated: number;
+  /** texts that were used before */
   unchanged: number;
 };
 
 /** Result of `addActivations`. */
 export type AddActivationsResult = {
+  /** texts that were not in use before */
   added: number;
+  /** texts that were in use already */
   skipped: number;
 };
 
@@ -3395,6 +4377,7 @@ export type RemoveActivationResult = undefined;
 
 /** Result of `getSubscriptionLimits`. */
 export type GetSubscriptionLimitsResult = {
+  /** amounts in use, beside the limits of the tier */
   usage: Usage;
 };
 
@@ -3415,13 +4398,16 @@ export type ListTiersResult = {
 /** Result of `getUsageSummary`. */
 export type GetUsageSummaryResult = {
   items: UsageGroup[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listUsage`. */
 export type ListUsageResult = {
   items: LedgerEntry[];
+  /** elements that match, on all pages */
   total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3443,6 +4429,7 @@ export type GetMeResult = User;
 /** Result of `listOwnSessions`. */
 export type ListOwnSessionsResult = {
   items: BrowserSession[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -3451,12 +4438,17 @@ export type EndOwnSessionResult = undefined;
 
 /** Result of `register`. */
 export type RegisterResult = {
+  /** the address that the link was sent to */
   email: string;
+  /** the user's name, as others see it */
   name: string;
+  /** whether the address must be confirmed with the link in the mail before the account can be used */
   confirmation_required: boolean;
   /** Present if the address must be confirmed: resends the mail with `POST /api/auth/confirm-email/request`. Other routes reject it with 403 `auth.user_not_initialized` */
   access_token?: string | undefined;
+  /** with `access_token` */
   token_type?: "Bearer" | undefined;
+  /** lifetime of `access_token` in seconds */
   expires_in?: number | undefined;
 };
 
@@ -3465,13 +4457,13 @@ export type ConfirmEmailResult = undefined;
 
 /** Result of `requestConfirmation`. */
 export type RequestConfirmationResult = {
-  /** `mail`: the link was mailed. `outbox`: no mail server is configured; the mail is in `GET /api/outbox` */
+  /** where the mail is */
   delivery: "mail" | "outbox";
 };
 
 /** Result of `requestPasswordReset`. */
 export type RequestPasswordResetResult = {
-  /** `mail`: the link was mailed. `outbox`: no mail server is configured; the mail is in `GET /api/outbox` */
+  /** where the mail is, if the address belongs to a user */
   delivery: "mail" | "outbox";
 };
 
@@ -3484,6 +4476,7 @@ export type ChangePasswordResult = undefined;
 /** Result of `listPeople`. */
 export type ListPeopleResult = {
   items: Person[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -3502,6 +4495,7 @@ export type InvitePersonResult = undefined;
 /** Result of `listOutbox`. */
 export type ListOutboxResult = {
   items: OutboxMail[];
+  /** elements that match, on all pages */
   total_count: number;
   /** the newest mails without a link, at most `limit` */
   notices: OutboxNotice[];
@@ -3561,18 +4555,22 @@ export type DeleteIntegrationKeyResult = undefined;
 /** Result of `listAllKeys`. */
 export type ListAllKeysResult = {
   items: HeldApiKey[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listIntegrations`. */
 export type ListIntegrationsResult = {
   items: Integration[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `createIntegration`. */
 export type CreateIntegrationResult = {
+  /** the new integration */
   integration: Integration;
+  /** for the plug-in. It is returned only here */
   key: string;
 };
 
@@ -3598,6 +4596,7 @@ export type ListWebhooksResult = {
 
 /** Result of `createWebhook`. */
 export type CreateWebhookResult = {
+  /** the new endpoint */
   webhook: Webhook;
   /** shown only once; verify messages with a library for Standard Webhooks */
   secret: string;
@@ -3618,6 +4617,7 @@ export type RotateWebhookSecretResult = WebhookSecret;
 /** Result of `listWebhookDeliveries`. */
 export type ListWebhookDeliveriesResult = {
   items: WebhookDelivery[];
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3634,6 +4634,7 @@ export type ListBrandsResult = {
 
 /** Result of `createBrand`. */
 export type CreateBrandResult = {
+  /** of the new brand */
   id: string;
 };
 
@@ -3674,18 +4675,26 @@ export type MoveSourceOfAccountResult = Source;
 
 /** Result of `upsertProducts`. */
 export type UpsertProductsResult = {
+  /** products with a new id */
   created: number;
+  /** products whose content changed */
   updated: number;
+  /** products that are equal to the stored ones */
   no_op: number;
+  /** products whose change takes effect later */
   deferred: DeferredProduct[];
 };
 
 /** Result of `deleteDocuments`. */
 export type DeleteDocumentsResult = {
+  /** none of the documents exists */
   deleted: 0;
 } | {
+  /** for `getJob`; searches find none of them from now on */
   job_id: string;
+  /** documents that are being deleted */
   total: number;
+  /** the operation of the job */
   operation: "delete";
 };
 
@@ -3694,22 +4703,29 @@ export type UploadFileResult = UploadedDocument;
 
 /** Result of `preflightFile`. */
 export type PreflightFileResult = {
+  /** the upload would be accepted now */
   ok: true;
 };
 
 /** Result of `postDeleteDocuments`. */
 export type PostDeleteDocumentsResult = {
+  /** none of the documents exists */
   deleted: 0;
 } | {
+  /** for `getJob`; searches find none of them from now on */
   job_id: string;
+  /** documents that are being deleted */
   total: number;
+  /** the operation of the job */
   operation: "delete";
 };
 
 /** Result of `listDocuments`. */
 export type ListDocumentsResult = {
   items: Document[];
+  /** elements that match, on all pages */
   total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3721,6 +4737,9 @@ export type GetPictureResult = Response;
 
 /** Result of `getUploadedImage`. */
 export type GetUploadedImageResult = Response;
+
+/** Result of `getDocumentFile`. */
+export type GetDocumentFileResult = Response;
 
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
@@ -3747,6 +4766,7 @@ export type GetJobResult = Job;
 
 /** Result of `getActiveBulkJob`. */
 export type GetActiveBulkJobResult = {
+  /** the job that is queued or running; null if there is none */
   job: Job | null;
 };
 
@@ -3758,7 +4778,9 @@ export type CancelBulkJobResult = Job;
 
 /** Result of `processStagedDocuments`. */
 export type ProcessStagedDocumentsResult = {
+  /** for `getJob` */
   job_id: string;
+  /** texts that are being processed */
   total: number;
 };
 
@@ -3768,31 +4790,44 @@ export type ReprocessDocumentResult = Document;
 /** Result of `listJobs`. */
 export type ListJobsResult = {
   items: Job[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `syncIntegration`. */
 export type SyncIntegrationResult = {
+  /** the integration of the key */
   integration_id: string;
+  /** the brand whose sources it writes */
   brand_id: string;
   persona_id: string | null;
+  /** `false`: all other calls are rejected until it is connected again */
   connected: boolean;
+  /** all streams of the integration */
   streams: SyncedStream[];
   /** maximum number of items per write */
   batch_max: number;
+  /** seconds until the plug-in should call again */
   next_sync_seconds: number;
 };
 
 /** Result of `writeStreamItems`. */
 export type WriteStreamItemsResult = {
+  /** products with a new id */
   created: number;
+  /** products whose content changed */
   updated: number;
+  /** products that are equal to the stored ones */
   no_op: number;
+  /** products whose change takes effect later */
   deferred: DeferredProduct[];
   /** pages that could not be fetched; their stored versions are unchanged */
   skipped: {
+    /** as sent */
     id: string;
+    /** for people, in English */
     message: string;
+    /** whether the same item may succeed later */
     retryable: boolean;
   }[];
   /** ids of items that a newer generation has written; their stored versions are unchanged */
@@ -3801,24 +4836,30 @@ export type WriteStreamItemsResult = {
 
 /** Result of `deleteStreamItems`. */
 export type DeleteStreamItemsResult = {
+  /** documents that existed */
   deleted: number;
 };
 
 /** Result of `postDeleteStreamItems`. */
 export type PostDeleteStreamItemsResult = {
+  /** documents that existed */
   deleted: number;
 };
 
 /** Result of `reconcileStream`. */
 export type ReconcileStreamResult = {
+  /** the generation of the list */
   generation: number;
   /** documents that the stream still has */
   kept: number;
+  /** documents that were deleted, because the list lacks them */
   removed: number;
   /** listed ids without a document: send their records */
   missing: string[];
 } | {
+  /** the generation of the list */
   generation: number;
+  /** parts that have arrived */
   received_parts: number;
 };
 
@@ -3827,10 +4868,15 @@ export type SearchResult = SearchResults;
 
 /** Result of `listPublicPersonas`. */
 export type ListPublicPersonasResult = {
+  /** personas whose `is_public` is true */
   personas: {
+    /** the public id, for `X-Persona-Id` */
     id: string;
+    /** as visitors see it */
     name: string;
+    /** what the persona is for; null without any */
     description: string | null;
+    /** image of the persona; null without any */
     avatar_url: string | null;
   }[];
 };
@@ -3850,6 +4896,7 @@ export type AddSnapshotResult = Snapshot;
 /** Result of `listSnapshots`. */
 export type ListSnapshotsResult = {
   items: Snapshot[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -3872,18 +4919,28 @@ export type EraseSessionResult = undefined;
 
 /** Result of `listFeedback`. */
 export type ListFeedbackResult = {
+  /** latest first */
   items: {
+    /** for `getConversation` */
     session_id: string;
+    /** the rated turn */
     turn_index: number;
+    /** the persona that answered */
     persona_id: string;
+    /** the visitor */
     end_user_id: string;
+    /** 1: thumbs up; -1: thumbs down */
     rating: -1 | 1;
+    /** the visitor's words; null without any */
     comment: string | null;
+    /** when it was last changed */
     rated_at: string;
     question: string | null;
     reply: string | null;
   }[];
+  /** elements that match, on all pages */
   total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3899,7 +4956,9 @@ export type ClickCardResult = undefined;
 /** Result of `listAccountConversations`. */
 export type ListAccountConversationsResult = {
   items: Conversation[];
+  /** elements that match, on all pages */
   total_count: number;
+  /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
 };
 
@@ -3923,7 +4982,9 @@ export type ReleaseConversationResult = undefined;
 
 /** Result of `sayInConversation`. */
 export type SayInConversationResult = {
+  /** the turn to which the message belongs */
   turn_index: number;
+  /** cursor of the message in the conversation's stream */
   event_id: string;
 };
 
@@ -3951,6 +5012,7 @@ export type StartLiveSessionResult = LiveSession;
 /** Result of `listOnboardings`. */
 export type ListOnboardingsResult = {
   items: Onboarding[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -3972,18 +5034,21 @@ export type GetAnalyticsSeriesResult = AnalyticsSeries;
 /** Result of `listAnalyticsQuestions`. */
 export type ListAnalyticsQuestionsResult = {
   items: AnalyticsQuestion[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsSearches`. */
 export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -4217,6 +5282,8 @@ export interface Operations {
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
+  /** Get the file of a document as it was uploaded */
+  getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */

@@ -1,8 +1,8 @@
 import { given, send, type Connection, type Sent } from "../connection.ts";
-import { ParlanceError, problemError } from "../errors.ts";
+import { networkError, problemError } from "../errors.ts";
 import type { UploadedDocument } from "../generated/types.ts";
 import { retrying } from "../request.ts";
-import type { Backoff } from "../wait.ts";
+import { linked, type Backoff } from "../wait.ts";
 
 /** A file for a source. */
 export interface FileUpload {
@@ -15,6 +15,13 @@ export interface FileUpload {
   readonly description?: string | undefined;
   readonly categories?: readonly (readonly string[])[] | undefined;
   readonly attributes?: Readonly<Record<string, string | number | boolean | readonly string[]>> | undefined;
+  /** Images on other servers that belong to the file, as addresses. */
+  readonly images?:
+    | readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[]
+    | undefined;
+  readonly links?:
+    | readonly { readonly url: string; readonly description?: string | undefined; readonly is_primary?: boolean }[]
+    | undefined;
   /** Called as bytes leave; `sent` is `total` at the end. */
   readonly onProgress?: ((progress: { readonly sent: number; readonly total: number }) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -37,8 +44,13 @@ export async function sendFile(
     if (onProgress !== undefined && typeof XMLHttpRequest === "function") return sendByXhr(connection, path, form, report, signal);
     // The bytes are counted as the connection takes them.
     const body = onProgress === undefined ? { body: form } : counted(form, report);
-    const response = await send(connection, { method: "POST", path, ...body, signal, timeout: 600_000 });
-    return (await response.json()) as UploadedDocument;
+    const link = linked(signal);
+    try {
+      const response = await send(connection, { method: "POST", path, ...body, signal: link.signal, timeout: 600_000 });
+      return (await response.json()) as UploadedDocument;
+    } finally {
+      link.release();
+    }
   };
   const document = await retrying(run, backoff, true, signal);
   report(file.size);
@@ -75,13 +87,15 @@ async function sendByXhr(
     xhr.open("POST", `${connection.url}${path}`);
     for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value);
     xhr.upload.addEventListener("progress", ({ loaded }) => report(loaded));
-    xhr.addEventListener("error", () => reject(new ParlanceError({ code: "client.network", detail: "The service could not be reached." })));
+    xhr.addEventListener("error", () => reject(networkError("The service could not be reached.")));
     xhr.addEventListener("abort", () => reject(signal?.reason as Error));
     xhr.addEventListener("load", () => {
       if (xhr.status < 400) return resolve(JSON.parse(xhr.responseText) as UploadedDocument);
       reject(problemError(xhr.status, (name) => xhr.getResponseHeader(name), parsed(xhr.responseText)));
     });
-    signal?.addEventListener("abort", () => xhr.abort());
+    const abort = (): void => xhr.abort();
+    signal?.addEventListener("abort", abort);
+    xhr.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     xhr.send(form);
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
+import { about } from "../platform/endpoint/schemas.ts";
 import { csv, ok } from "../platform/endpoint/call.ts";
 import { listMoment } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
@@ -72,7 +73,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     description: `Use it for a chart. Intervals begin in \`timezone\`; those without anything have the value 0. For all figures of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
-      metric: Type.Enum(metricNames),
+      metric: about("the figure, one of those of the summary", Type.Enum(metricNames)),
       interval: Type.Optional(Type.Enum([...intervals], { description: "by default, `day`" })),
     }),
     answers: { 200: SeriesView },
@@ -95,7 +96,14 @@ function questionsRoute(deps: AnalyticsRoutesDeps): Route {
     id: "listAnalyticsQuestions",
     summary: "List questions without a good answer, the most frequent first",
     description: `Use it to find what the knowledge lacks. \`declined\` has questions that the knowledge could not answer, \`disliked\` those whose answer was rated down, \`no_hits\` searches without results. Wordings that differ in case and punctuation only count as one. ${csvNote}`,
-    query: Type.Object({ ...figuresQuery, ...pageQuery, kind: Type.Enum(["declined", "disliked", "no_hits"]) }),
+    query: Type.Object({
+      ...figuresQuery,
+      ...pageQuery,
+      kind: about(
+        "`declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results",
+        Type.Enum(["declined", "disliked", "no_hits"]),
+      ),
+    }),
     answers: { 200: QuestionsView },
     handle: async ({ actor, query, request }) => {
       const { items, total } = await questionsOf(deps.database, read(deps, actor, query), query.kind, query);

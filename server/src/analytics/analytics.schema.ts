@@ -1,5 +1,5 @@
 import Type, { type TProperties } from "typebox";
-import { DateTime, Id, Limit, named, Nullable, Offset } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
 import { intervals, type Metric, metricNames } from "./model/figures-query.ts";
 
 /** Parameters of every figure. */
@@ -7,8 +7,8 @@ export const figuresQuery = {
   from: Type.Optional({ ...DateTime, description: "by default, seven days before `to`" }),
   to: Type.Optional({ ...DateTime, description: "exclusive; by default, now" }),
   timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "time zone in which days begin; by default, UTC" })),
-  brand_id: Type.Optional(Id),
-  persona_id: Type.Optional(Id),
+  brand_id: about("only personas of this brand", Type.Optional(Id)),
+  persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
     Type.String({ maxLength: 128, pattern: "^[^\\u0000]*$", description: "of conversations; searches have none, and are then left out" }),
   ),
@@ -17,25 +17,57 @@ export const figuresQuery = {
 export const pageQuery = { limit: Limit, offset: Offset };
 
 const Value = Nullable(Type.Number());
-const Figures = Type.Object(Object.fromEntries(metricNames.map((name) => [name, Value])) as Record<Metric, typeof Value>);
+const meanings: Readonly<Record<Metric, string>> = {
+  conversations: "conversations with a turn in the period",
+  turns: "messages of visitors",
+  answered: "turns with an answer",
+  declined: "turns in which the persona said that its knowledge has no answer",
+  held: "turns while an operator held the conversation",
+  failed: "turns that ended with an error",
+  stopped: "turns that the visitor stopped",
+  first_text_ms_p50: "milliseconds from the request to the first text, median; null without any text",
+  first_text_ms_p95: "milliseconds that 95 % of the first texts stay within; null without any text",
+  handoffs: "requests for an operator",
+  thumbs_up: "ratings of 1",
+  thumbs_down: "ratings of -1",
+  clicks: "clicks on cards",
+  searches: "searches over the API and over tools; 0 with `channel`",
+  searches_without_hits: "searches among them that found nothing",
+  credits: "credits of turns and searches",
+};
+const Figures = Type.Object(
+  Object.fromEntries(metricNames.map((name) => [name, about(meanings[name], Value)])) as Record<Metric, typeof Value>,
+);
 
 export const SummaryView = named(
   "AnalyticsSummary",
   Type.Object({
-    from: DateTime,
-    to: DateTime,
-    figures: Figures,
-    before: Type.Object({ from: DateTime, to: DateTime, figures: Figures }, { description: "the period of the same length before" }),
+    from: about("start of the period, inclusive", DateTime),
+    to: about("end of the period, exclusive", DateTime),
+    figures: about("values by name; null for times if no reply had text. What each counts: see the guide on analytics", Figures),
+    before: Type.Object(
+      {
+        from: about("start, inclusive", DateTime),
+        to: about("end, exclusive; the start of the period itself", DateTime),
+        figures: about("the same figures, to compare with", Figures),
+      },
+      { description: "the period of the same length before" },
+    ),
   }),
 );
 
 export const SeriesView = named(
   "AnalyticsSeries",
   Type.Object({
-    metric: Type.Enum(metricNames),
-    interval: Type.Enum([...intervals]),
-    timezone: Type.String(),
-    points: Type.Array(Type.Object({ start: DateTime, value: Value })),
+    metric: about("the requested figure", Type.Enum(metricNames)),
+    interval: about("length of a point's period", Type.Enum([...intervals])),
+    timezone: about("IANA time zone in which the periods begin", Type.String()),
+    points: about(
+      "in order of time",
+      Type.Array(
+        Type.Object({ start: about("start of the point's period", DateTime), value: about("null only for times without any text", Value) }),
+      ),
+    ),
   }),
 );
 
@@ -45,13 +77,13 @@ export const QuestionsView = Type.Object({
       "AnalyticsQuestion",
       Type.Object({
         question: Type.String({ description: "the latest wording" }),
-        count: Type.Integer(),
-        last_asked_at: DateTime,
+        count: about("how often it was asked in the period, in any wording", Type.Integer()),
+        last_asked_at: about("when it was asked last in the period", DateTime),
         session_ids: Type.Array(Id, { description: "the latest conversations, at most five; empty for searches" }),
       }),
     ),
   ),
-  total_count: Type.Integer(),
+  total_count: TotalCount,
 });
 
 export const CardsView = Type.Object({
@@ -59,15 +91,15 @@ export const CardsView = Type.Object({
     named(
       "AnalyticsCard",
       Type.Object({
-        source_id: Type.String(),
-        document_id: Type.String(),
-        title: Type.String(),
-        shown: Type.Integer(),
+        source_id: about("source of the document", Type.String()),
+        document_id: about("the id under which the document was sent", Type.String()),
+        title: about("title of the document", Type.String()),
+        shown: about("how often a card of the document was shown", Type.Integer()),
         clicks: Type.Integer({ description: "clicks on cards that were shown in the period" }),
       }),
     ),
   ),
-  total_count: Type.Integer(),
+  total_count: TotalCount,
 });
 
 export const SearchesView = Type.Object({
@@ -76,13 +108,13 @@ export const SearchesView = Type.Object({
       "AnalyticsSearch",
       Type.Object({
         query: Type.String({ description: "as searched last; at most 200 characters" }),
-        count: Type.Integer(),
-        without_hits: Type.Integer(),
-        mean_hits: Type.Number(),
-        duration_ms_p50: Type.Integer(),
-        last_searched_at: DateTime,
+        count: about("how often it was searched", Type.Integer()),
+        without_hits: about("searches among them that found nothing", Type.Integer()),
+        mean_hits: about("mean number of results", Type.Number()),
+        duration_ms_p50: about("median duration in milliseconds", Type.Integer()),
+        last_searched_at: about("when it was searched last in the period", DateTime),
       }),
     ),
   ),
-  total_count: Type.Integer(),
+  total_count: TotalCount,
 });

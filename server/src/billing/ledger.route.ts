@@ -2,7 +2,19 @@ import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Cursor, DateTime, Id, Limit, named, Nullable, Offset, type View } from "../platform/endpoint/schemas.ts";
+import {
+  about,
+  Cursor,
+  DateTime,
+  Id,
+  Limit,
+  named,
+  Nullable,
+  Offset,
+  type View,
+  TotalCount,
+  NextCursor,
+} from "../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { ledgerOrder, type LedgerRow } from "./model/ledger.ts";
@@ -12,13 +24,13 @@ const EntryView = named(
   "LedgerEntry",
   Type.Object({
     id: Id,
-    kind: Type.String(),
-    credits: Type.Number(),
-    calls: Type.Integer(),
-    knowledge_units: Type.Number(),
-    storage_units: Type.Number(),
-    reference: Nullable(Type.String()),
-    created_at: DateTime,
+    kind: about("what was charged or written, such as `chat.turn`, `search.fast` or `documents.written`", Type.String()),
+    credits: about("credits charged; 0 for entries about documents", Type.Number()),
+    calls: about("calls that the entry sums up", Type.Integer()),
+    knowledge_units: about("change of the Knowledge Units in use; negative for deletions", Type.Number()),
+    storage_units: about("change of the Storage Units in use; negative for deletions", Type.Number()),
+    reference: about("what it belongs to, such as a session or a job; null for sums of calls", Nullable(Type.String())),
+    created_at: about("when the entry was written", DateTime),
   }),
 );
 
@@ -59,12 +71,12 @@ export function ledgerRoutes(deps: LedgerRoutesDeps): Route[] {
         limit: Limit,
         offset: Offset,
         cursor: Type.Optional(Cursor),
-        kind: Type.Optional(Type.String({ maxLength: 100, pattern: "^[a-z]+([._][a-z]+)*$" })),
-        since: Type.Optional(DateTime),
-        until: Type.Optional(DateTime),
+        kind: about("only entries of this kind", Type.Optional(Type.String({ maxLength: 100, pattern: "^[a-z]+([._][a-z]+)*$" }))),
+        since: about("only entries at or after this time", Type.Optional(DateTime)),
+        until: about("only entries until this time", Type.Optional(DateTime)),
       }),
       answers: {
-        200: Type.Object({ items: Type.Array(EntryView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+        200: Type.Object({ items: Type.Array(EntryView), total_count: TotalCount, next_cursor: NextCursor }),
       },
       handle: async ({ actor, query }) => {
         // Search charges are written asynchronously.

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named } from "../platform/endpoint/schemas.ts";
+import { about, named } from "../platform/endpoint/schemas.ts";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import { unitQuota } from "./unit-quota.ts";
@@ -9,10 +9,10 @@ import type { BillingStatements } from "./billing.sql.ts";
 const Usage = named(
   "Usage",
   Type.Object({
-    knowledgeUnitsUsed: Type.Number(),
-    knowledgeUnitsLimit: Type.Number(),
-    storageUnitsUsed: Type.Number(),
-    storageUnitsLimit: Type.Number(),
+    knowledgeUnitsUsed: about("1 unit is 4,000 characters of searchable text; estimated for pending documents", Type.Number()),
+    knowledgeUnitsLimit: about("of the tier", Type.Number()),
+    storageUnitsUsed: about("of all documents; 1 unit is 1,048,576 bytes as sent", Type.Number()),
+    storageUnitsLimit: about("of the tier", Type.Number()),
   }),
 );
 
@@ -31,7 +31,7 @@ export function limitsRoutes(deps: { readonly store: BillingStatements; readonly
       codes: ["auth.user_not_initialized"],
       answers: {
         200: Type.Object({
-          usage: Usage,
+          usage: about("amounts in use, beside the limits of the tier", Usage),
         }),
       },
       handle: async ({ actor }) => {

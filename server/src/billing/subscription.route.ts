@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, named, type View } from "../platform/endpoint/schemas.ts";
 import { subscriptionStatuses } from "./model/subscription.ts";
 import { tiers } from "./model/tiers.ts";
 import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscriptionDeps, type SubscriptionState } from "./subscription.ts";
@@ -9,14 +9,14 @@ import { cancelSubscription, changeTier, subscriptionOf, type ChangeSubscription
 const SubscriptionView = named(
   "Subscription",
   Type.Object({
-    tier: Type.String(),
-    status: Type.Enum([...subscriptionStatuses]),
-    currentPeriodStart: DateTime,
-    currentPeriodEnd: DateTime,
-    cancelAtPeriodEnd: Type.Boolean(),
-    creditsUsed: Type.Number(),
-    creditsLimit: Type.Number(),
-    personasLimit: Type.Integer(),
+    tier: about("name of the tier, as in `listTiers`", Type.String()),
+    status: about("as set by the operator of the service", Type.Enum([...subscriptionStatuses])),
+    currentPeriodStart: about("from then on, `creditsUsed` counts", DateTime),
+    currentPeriodEnd: about("when the next period begins", DateTime),
+    cancelAtPeriodEnd: about("whether the subscription ends with the period", Type.Boolean()),
+    creditsUsed: about("in the current period", Type.Number()),
+    creditsLimit: about("in a period", Type.Number()),
+    personasLimit: about("number of personas that the account can have", Type.Integer()),
   }),
 );
 
@@ -61,7 +61,7 @@ export function subscriptionRoutes(deps: ChangeSubscriptionDeps): Route[] {
       roles: ["owner"],
       rate: "SubscriptionChange",
       codes: [...shared.codes, "limits.subscription_required"],
-      body: Type.Object({ tier: Type.Enum(Object.keys(tiers)) }, closed),
+      body: Type.Object({ tier: about("one that `listTiers` marks as available", Type.Enum(Object.keys(tiers))) }, closed),
       handle: async ({ actor, body }) => view(await changeTier(deps, actor.accountId, body.tier)),
     }),
     route({

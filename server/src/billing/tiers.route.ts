@@ -1,19 +1,22 @@
 import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { named } from "../platform/endpoint/schemas.ts";
+import { about, named } from "../platform/endpoint/schemas.ts";
 import { tiers } from "./model/tiers.ts";
 
 const TierView = named(
   "Tier",
   Type.Object({
-    tier: Type.String(),
-    knowledge_units: Type.Number(),
+    tier: about("name, for `changeTier`", Type.String()),
+    knowledge_units: about("most Knowledge Units at once", Type.Number()),
     storage_units: Type.Number({ description: "megabytes" }),
     credits: Type.Number({ description: "per month" }),
-    personas: Type.Integer(),
+    personas: about("most personas at once", Type.Integer()),
     live_sessions: Type.Integer({ description: "at the same time" }),
-    features: Type.Array(Type.Enum(["team", "integrations"])),
+    features: about(
+      "`team`: several users; `integrations`: plug-ins with keys of their own",
+      Type.Array(Type.Enum(["team", "integrations"])),
+    ),
     may_choose: Type.Boolean({ description: "whether owners may choose it on this installation (`changeTier`)" }),
   }),
 );

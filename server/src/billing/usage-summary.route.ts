@@ -2,7 +2,7 @@ import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { listMoment } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { DateTime, named } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, named, TotalCount } from "../platform/endpoint/schemas.ts";
 import type { Queryable } from "../ports/database.ts";
 import type { CreditMeter } from "./credit-meter.ts";
 import { usageByDay, usageByKind, usageByPersona } from "./usage-summary.sql.ts";
@@ -11,8 +11,8 @@ const Group = named(
   "UsageGroup",
   Type.Object({
     key: Type.String({ description: "a day such as 2026-03-01 (UTC), a kind, or the id of a persona" }),
-    credits: Type.Number(),
-    calls: Type.Integer(),
+    credits: about("credits used", Type.Number()),
+    calls: about("calls charged", Type.Integer()),
   }),
 );
 
@@ -36,11 +36,14 @@ export function usageSummaryRoute({ database, meter }: UsageSummaryDeps): Route 
     rate: "Global",
     codes: [],
     query: Type.Object({
-      group_by: Type.Enum(["day", "kind", "persona"]),
+      group_by: about(
+        "`day`: by day; `kind`: by what was charged; `persona`: by the persona that was called",
+        Type.Enum(["day", "kind", "persona"]),
+      ),
       from: Type.Optional({ ...DateTime, description: "only charges at or after this time" }),
       to: Type.Optional({ ...DateTime, description: "only charges before this time" }),
     }),
-    answers: { 200: Type.Object({ items: Type.Array(Group), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(Group), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       // Search charges are written asynchronously.
       await meter.flush();

@@ -3,7 +3,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { created, ok } from "../platform/endpoint/call.ts";
 import { shownAddress, storedAddress } from "../platform/lib/own-address.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, Id, idParams, named, Nullable, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
 import { brandById, listBrands } from "./brands.sql.ts";
 import { createBrand, type CreateBrandDeps } from "./create-brand.ts";
 import type { Brand } from "./model/brand.ts";
@@ -15,14 +15,14 @@ export const BrandView = named(
   "Brand",
   Type.Object({
     id: Id,
-    display_name: Type.String(),
-    logo_url: Nullable(Type.String()),
-    website_url: Nullable(Type.String()),
-    description: Nullable(Type.String()),
-    accent_colors: Type.Array(Type.String()),
-    default_currency: Nullable(Type.String()),
-    audience_languages: Type.Array(Type.String()),
-    created_at: DateTime,
+    display_name: about("as personas name the brand", Type.String()),
+    logo_url: about("image for pages and widgets; null if there is none", Nullable(Type.String())),
+    website_url: about("the brand's own site; null if unknown", Nullable(Type.String())),
+    description: about("what the brand offers; null if unknown", Nullable(Type.String())),
+    accent_colors: about("as #rrggbb, most important first", Type.Array(Type.String())),
+    default_currency: about("ISO 4217 code for prices without a currency; null: products with a price need one", Nullable(Type.String())),
+    audience_languages: about("BCP 47 tags, most important first", Type.Array(Type.String())),
+    created_at: about("when the brand was created", DateTime),
   }),
 );
 
@@ -31,16 +31,27 @@ const DisplayName = Type.String({ minLength: 1, maxLength: 1_000 });
 const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), { maxItems: 8 });
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });
 const clearable = {
-  logo_url: Type.Optional(Nullable(WebAddress)),
-  website_url: Type.Optional(Nullable(WebAddress)),
-  description: Type.Optional(Nullable(Type.String({ maxLength: 2_000 }))),
-  default_currency: Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 3 }))),
+  logo_url: about(
+    "https address of an image on another server; to upload one, call `uploadLogo`. Null removes it",
+    Type.Optional(Nullable(WebAddress)),
+  ),
+  website_url: about("null removes it", Type.Optional(Nullable(WebAddress))),
+  description: about("what the brand offers. Null removes it", Type.Optional(Nullable(Type.String({ maxLength: 2_000 })))),
+  default_currency: about(
+    "ISO 4217 code such as EUR, for prices without a currency. Null removes it",
+    Type.Optional(Nullable(Type.String({ minLength: 3, maxLength: 3 }))),
+  ),
 };
 
 const CreateBrandBody = named(
   "CreateBrand",
   Type.Object(
-    { display_name: DisplayName, ...clearable, accent_colors: Type.Optional(AccentColors), audience_languages: Type.Optional(Languages) },
+    {
+      display_name: about("as personas name the brand", DisplayName),
+      ...clearable,
+      accent_colors: about("as #rrggbb, most important first", Type.Optional(AccentColors)),
+      audience_languages: about("BCP 47 tags such as `en` or `de-AT`, most important first", Type.Optional(Languages)),
+    },
     closed,
   ),
 );
@@ -49,10 +60,10 @@ const UpdateBrandBody = named(
   "UpdateBrand",
   Type.Object(
     {
-      display_name: Type.Optional(DisplayName),
+      display_name: about("unchanged if absent", Type.Optional(DisplayName)),
       ...clearable,
-      accent_colors: Type.Optional(Nullable(AccentColors)),
-      audience_languages: Type.Optional(Nullable(Languages)),
+      accent_colors: about("as #rrggbb, most important first. Null or an empty list removes all", Type.Optional(Nullable(AccentColors))),
+      audience_languages: about("BCP 47 tags, most important first. Null or an empty list removes all", Type.Optional(Nullable(Languages))),
     },
     { ...closed, minProperties: 1 },
   ),
@@ -137,7 +148,7 @@ export function brandRoutes(deps: BrandRoutesDeps): Route[] {
       codes: [],
       roles: ["owner", "admin"],
       body: CreateBrandBody,
-      answers: { 201: Type.Object({ id: Id }) },
+      answers: { 201: Type.Object({ id: about("of the new brand", Id) }) },
       handle: async ({ actor, body }) => created({ id: (await createBrand(deps, actor.accountId, body)).id }),
     }),
     updateBrandRoute(deps),

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, DateTime, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import { type EventData, EventStreamSchema } from "../platform/endpoint/event-stream.schema.ts";
 import { catalog, type ErrorCode } from "../platform/errors/catalog.ts";
 import { CardView } from "./card.schema.ts";
@@ -16,7 +16,14 @@ const Cards = named(
 );
 const BlendedImage = named(
   "BlendedImageData",
-  Type.Object({ ...turn, url: Type.String(), title: Type.String() }, { ...closed, description: "an image that the persona created" }),
+  Type.Object(
+    {
+      ...turn,
+      url: about("address of the image", Type.String()),
+      title: about("what it shows; use it as the alternative text", Type.String()),
+    },
+    { ...closed, description: "an image that the persona created" },
+  ),
 );
 const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" }));
 
@@ -33,7 +40,10 @@ export const chatEvents = new EventStreamSchema(
       },
       { ...closed, description: "the first event of every turn" },
     ),
-    uploaded_images: Type.Object({ image_ids: ImageIds }, { ...closed, description: "the uploaded image is stored" }),
+    uploaded_images: Type.Object(
+      { image_ids: about("ids of the images, in the order of the message", ImageIds) },
+      { ...closed, description: "the uploaded image is stored" },
+    ),
     docs: Cards,
     text: Type.Object(
       { delta: Type.String({ description: "concatenate in order; two line feeds alone begin a new bubble" }) },
@@ -46,16 +56,19 @@ export const chatEvents = new EventStreamSchema(
     done: Type.Object(
       {
         ...turn,
-        credits_charged: Type.Integer({ minimum: 0 }),
+        credits_charged: about("0 while an operator holds the conversation", Type.Integer({ minimum: 0 })),
         grounding: Type.Object(
-          { checked: Type.Integer({ minimum: 0 }), dropped: Type.Integer({ minimum: 0 }) },
+          {
+            checked: about("statements compared with the records", Type.Integer({ minimum: 0 })),
+            dropped: about("statements that no record supports; they are not in the reply", Type.Integer({ minimum: 0 })),
+          },
           { ...closed, description: "statements checked against the knowledge, and statements left out" },
         ),
       },
       { ...closed, description: "the turn is committed" },
     ),
     error: Type.Object(
-      { code: Code, message: Type.String() },
+      { code: Code, message: about("for developers; show visitors your own words for `code`", Type.String()) },
       { ...closed, description: "the turn failed and nothing was stored; send the message again" },
     ),
   },
@@ -71,13 +84,13 @@ const Message = named(
   "MessageData",
   Type.Object(
     {
-      role: Type.Enum(["user", "persona"]),
-      content: Type.String(),
+      role: about("`user`: the visitor. `persona`: the persona, or an operator on its behalf", Type.Enum(["user", "persona"])),
+      content: about("the whole text; bubbles are separated by two line feeds", Type.String()),
       ...turn,
-      ts: DateTime,
-      image_ids: Type.Optional(ImageIds),
+      ts: about("when it was stored", DateTime),
+      image_ids: about("images that the visitor sent with the message", Type.Optional(ImageIds)),
       author: Type.Optional(Type.Literal("operator", { description: "message of an operator, sent on behalf of the persona" })),
-      operator_name: Type.Optional(Type.String()),
+      operator_name: about("name of the operator, with `author`", Type.Optional(Type.String())),
     },
     { ...closed, description: "messages that share a `turn_index` form one turn" },
   ),
@@ -88,11 +101,11 @@ const transcript = { message: Message, cards: Cards, blended_image: BlendedImage
 const following = {
   ...transcript,
   typing: Type.Object(
-    { operator_name: Type.String(), stopped: Type.Boolean() },
+    { operator_name: about("name to show", Type.String()), stopped: about("`true`: the operator has stopped", Type.Boolean()) },
     { ...closed, description: "an operator is typing or has stopped; not stored or replayed" },
   ),
   held: Type.Object(
-    { operator_name: Type.String() },
+    { operator_name: about("name to show", Type.String()) },
     { ...closed, description: "an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed" },
   ),
   released: Type.Object({}, { ...closed, description: "the persona speaks again; sent after `held`" }),
@@ -116,13 +129,13 @@ export const conversationEvents = new EventStreamSchema(
   {
     ...following,
     visitor_typing: Type.Object(
-      { stopped: Type.Boolean() },
+      { stopped: about("`true`: the visitor has stopped", Type.Boolean()) },
       { ...closed, description: "the visitor is typing or has stopped; not stored or replayed" },
     ),
     handoff: Type.Object(
       {
         handoff_requested_at: Nullable({ ...DateTime, description: "null after an operator has taken over" }),
-        handoff_reason: Nullable(Type.String()),
+        handoff_reason: about("the visitor's words; null without any", Nullable(Type.String())),
       },
       { ...closed, description: "the visitor requested an operator, or one has taken over; not stored" },
     ),

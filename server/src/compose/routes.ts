@@ -54,6 +54,7 @@ import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
 import type { ReadTextDeps } from "../knowledge/documents/read-text.ts";
 import type { Documents } from "../knowledge/documents/documents.ts";
 import { fileRoutes, type FileRoutesDeps } from "../knowledge/files/file.route.ts";
+import { originalFileRoute } from "../knowledge/files/original.route.ts";
 import type { PreflightFileDeps } from "../knowledge/files/preflight-file.ts";
 import { preflightRoutes } from "../knowledge/files/preflight.route.ts";
 import { accountDocumentRoutes, type AccountDocumentRoutesDeps } from "../knowledge/account-documents/account-document.route.ts";
@@ -166,6 +167,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...documentRoutes({ documents: deps.documents, baseUrl: deps.files.baseUrl, cursorsOf: deps.cursorsOf }),
     ...documentImageRoutes(deps.documentImages),
     uploadedImageRoute(deps.documentImages),
+    originalFileRoute(deps.documentImages),
     ...documentTextRoutes({ ...deps.documentTexts, cursorsOf: deps.cursorsOf }),
     ...importRoutes(deps.imports),
     ...sourceStateRoutes({ ...deps.summaries, database: deps.jobs.database }),

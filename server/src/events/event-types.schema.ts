@@ -1,5 +1,5 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 
 interface DeclaredEvent {
   /** When the event is sent. */
@@ -10,17 +10,22 @@ interface DeclaredEvent {
 const document = {
   external_id: Type.String({ description: "id of the document in its source" }),
   source_id: Nullable({ ...Id, description: "null for an account document" }),
-  kind: Type.Enum(["item", "file", "text"]),
+  kind: about("`item`: a product; `file`: a file; `text`: an account document", Type.Enum(["item", "file", "text"])),
 };
-const error = Type.Object({ code: Type.String(), message: Type.String() });
+const error = Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) });
 const job = {
-  job_id: Id,
-  operation: Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"]),
-  processed: Type.Integer(),
+  job_id: about("for `getJob`", Id),
+  operation: about("what the job did", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+  processed: about("documents that it has done", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };
-const onboarding = { job_id: Id, persona_id: Id, brand_id: Id, website_url: Type.String() };
-const conversation = { session_id: Id, persona_id: Id };
+const onboarding = {
+  job_id: about("for `getOnboarding`", Id),
+  persona_id: about("the persona that was built", Id),
+  brand_id: about("the brand that was built", Id),
+  website_url: about("the website that was read", Type.String()),
+};
+const conversation = { session_id: about("for `getConversation`", Id), persona_id: about("the persona that answers", Id) };
 
 const declare = <const Declared extends Readonly<Record<string, DeclaredEvent>>>(declared: Declared): Declared => declared;
 
@@ -32,25 +37,31 @@ export const eventTypes = declare({
   },
   "document.failed": {
     description: "A document could not be processed, and is not retried until it changes or is reprocessed.",
-    data: named("DocumentFailedEvent", Type.Object({ ...document, error: Type.String() })),
+    data: named(
+      "DocumentFailedEvent",
+      Type.Object({ ...document, error: about("begins with a stable word such as `encrypted:`", Type.String()) }),
+    ),
   },
   "document.deleted": {
     description: "A document was deleted. Documents of a deleted source or brand are reported while its deletion job removes them.",
     data: named("DocumentDeletedEvent", Type.Object(document)),
   },
   "job.completed": { description: "A background job completed.", data: named("JobCompletedEvent", Type.Object(job)) },
-  "job.failed": { description: "A background job failed.", data: named("JobFailedEvent", Type.Object({ ...job, error })) },
+  "job.failed": {
+    description: "A background job failed.",
+    data: named("JobFailedEvent", Type.Object({ ...job, error: about("why it failed", error) })),
+  },
   "source.changed": {
     description:
       "A source was created, renamed, enabled, disabled, moved to another brand or deleted. Changes of its documents have their own events.",
     data: named(
       "SourceChangedEvent",
       Type.Object({
-        source_id: Id,
-        brand_id: Nullable(Id),
-        name: Type.String(),
-        enabled: Type.Boolean(),
-        change: Type.Enum(["created", "updated", "moved", "deleted"]),
+        source_id: about("for `listSources`", Id),
+        brand_id: about("the brand after the change; null for a source without a brand", Nullable(Id)),
+        name: about("after the change", Type.String()),
+        enabled: about("whether personas use the source", Type.Boolean()),
+        change: about("what happened", Type.Enum(["created", "updated", "moved", "deleted"])),
       }),
     ),
   },
@@ -60,11 +71,18 @@ export const eventTypes = declare({
   },
   "onboarding.failed": {
     description: "An onboarding failed.",
-    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error })),
+    data: named("OnboardingFailedEvent", Type.Object({ ...onboarding, error: about("why it failed", error) })),
   },
   "conversation.started": {
     description: "The first turn of a conversation was stored, or a session that was idle for too long began a new conversation.",
-    data: named("ConversationStartedEvent", Type.Object({ ...conversation, end_user_id: Type.String(), channel: Nullable(Type.String()) })),
+    data: named(
+      "ConversationStartedEvent",
+      Type.Object({
+        ...conversation,
+        end_user_id: about("the visitor", Type.String()),
+        channel: about("as sent with the first message; null if none was sent", Nullable(Type.String())),
+      }),
+    ),
   },
   "conversation.turn_completed": {
     description: "A turn was stored.",
@@ -72,30 +90,41 @@ export const eventTypes = declare({
       "ConversationTurnCompletedEvent",
       Type.Object({
         ...conversation,
-        end_user_id: Type.String(),
-        turn_index: Type.Integer(),
-        credits_charged: Type.Integer(),
+        end_user_id: about("the visitor", Type.String()),
+        turn_index: about("position of the turn, from 0", Type.Integer()),
+        credits_charged: about("for this turn", Type.Integer()),
       }),
     ),
   },
   "conversation.handoff_requested": {
     description:
       "A visitor asked for a person, by a message or by `requestHandoff`. Repeated requests are one, until an operator has taken over.",
-    data: named("ConversationHandoffRequestedEvent", Type.Object({ ...conversation, reason: Nullable(Type.String()) })),
+    data: named(
+      "ConversationHandoffRequestedEvent",
+      Type.Object({ ...conversation, reason: about("the visitor's words; null without any", Nullable(Type.String())) }),
+    ),
   },
   "conversation.held": {
     description: "An operator took over a conversation.",
-    data: named("ConversationTakenOverEvent", Type.Object({ ...conversation, user_id: Id })),
+    data: named("ConversationTakenOverEvent", Type.Object({ ...conversation, user_id: about("the operator who has taken over", Id) })),
   },
   "conversation.released": {
     description: "A conversation was returned to the persona, or its operator was idle for 15 minutes.",
-    data: named("ConversationReturnedEvent", Type.Object({ ...conversation, user_id: Id })),
+    data: named(
+      "ConversationReturnedEvent",
+      Type.Object({ ...conversation, user_id: about("the operator who held the conversation", Id) }),
+    ),
   },
   "card.clicked": {
     description: "A visitor clicked on a card. Repeats within 60 seconds count once.",
     data: named(
       "CardClickedEvent",
-      Type.Object({ ...conversation, turn_index: Type.Integer(), card_id: Type.String(), url: Nullable(Type.String()) }),
+      Type.Object({
+        ...conversation,
+        turn_index: about("the turn that showed the card", Type.Integer()),
+        card_id: about("the card within its turn", Type.String()),
+        url: about("where it led; null if the card has no link", Nullable(Type.String())),
+      }),
     ),
   },
   "quota.threshold": {
@@ -104,17 +133,24 @@ export const eventTypes = declare({
     data: named(
       "QuotaThresholdEvent",
       Type.Object({
-        resource: Type.Enum(["credits", "knowledge_units", "storage_units"]),
-        percent: Type.Enum([80, 100]),
-        used: Type.Number(),
-        limit: Type.Number(),
-        period_start: DateTime,
+        resource: about("what is running out", Type.Enum(["credits", "knowledge_units", "storage_units"])),
+        percent: about("the threshold that was reached", Type.Enum([80, 100])),
+        used: about("amount in use", Type.Number()),
+        limit: about("amount that the tier allows", Type.Number()),
+        period_start: about("start of the subscription's current period", DateTime),
       }),
     ),
   },
   "integration.disconnected": {
     description: "An integration was disconnected.",
-    data: named("IntegrationDisconnectedEvent", Type.Object({ integration_id: Id, brand_id: Id, name: Type.String() })),
+    data: named(
+      "IntegrationDisconnectedEvent",
+      Type.Object({
+        integration_id: about("for `getIntegration`", Id),
+        brand_id: about("the brand whose sources it wrote", Id),
+        name: about("as shown in the dashboard", Type.String()),
+      }),
+    ),
   },
 });
 

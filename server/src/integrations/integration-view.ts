@@ -1,19 +1,19 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import type { Integration } from "./model/integration.ts";
 
 export const integrationProperties = {
   id: Id,
-  brand_id: Id,
-  name: Type.String(),
-  platform: Nullable(Type.String()),
-  site_url: Nullable(Type.String()),
+  brand_id: about("the brand whose sources it writes", Id),
+  name: about("as shown in the dashboard", Type.String()),
+  platform: about("such as `shopify`; null if unknown", Nullable(Type.String())),
+  site_url: about("address of the site; null if unknown", Nullable(Type.String())),
   plugin_version: Nullable(Type.String({ description: "as reported by the last sync" })),
   widget_persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
-  connected: Type.Boolean(),
-  created_at: DateTime,
-  last_sync_at: Nullable(DateTime),
-  disconnected_at: Nullable(DateTime),
+  connected: about("`false`: it was disconnected, and its key is rejected by all calls but `syncIntegration`", Type.Boolean()),
+  created_at: about("when it was created", DateTime),
+  last_sync_at: about("when the plug-in last called `syncIntegration`; null before", Nullable(DateTime)),
+  disconnected_at: about("null while it is connected", Nullable(DateTime)),
 };
 
 export const IntegrationView = named("Integration", Type.Object(integrationProperties));

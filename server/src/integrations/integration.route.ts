@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, Id, idParams, Limit, Nullable, Offset, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, Limit, Nullable, Offset, uuidOrNull, TotalCount } from "../platform/endpoint/schemas.ts";
 import { createIntegration, type CreateIntegrationDeps } from "./create-integration.ts";
 import { disconnectIntegration, type DisconnectIntegrationDeps } from "./disconnect-integration.ts";
 import { IntegrationView, integrationView as view } from "./integration-view.ts";
@@ -28,7 +28,7 @@ function listRoute(deps: Pick<IntegrationRoutesDeps, "database">): Route {
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
-    answers: { 200: Type.Object({ items: Type.Array(IntegrationView), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(IntegrationView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       const { items, total } = await listIntegrations(deps.database, actor.accountId, query);
       return ok({ items: items.map(view), total_count: total });
@@ -56,14 +56,19 @@ function createRoute(deps: CreateIntegrationDeps): Route {
     codes: ["resource.not_found", "limits.subscription_required", "auth.user_not_initialized"],
     body: Type.Object(
       {
-        brand_id: Type.String({ minLength: 1, maxLength: 100 }),
-        name: Type.String({ minLength: 1, maxLength: 1_000 }),
-        platform: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-        site_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
+        brand_id: about("the brand whose sources it writes", Type.String({ minLength: 1, maxLength: 100 })),
+        name: about("as shown in the dashboard", Type.String({ minLength: 1, maxLength: 1_000 })),
+        platform: about("such as `shopify` or `wordpress`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+        site_url: about("address of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
       },
       closed,
     ),
-    answers: { 201: Type.Object({ integration: IntegrationView, key: Type.String() }) },
+    answers: {
+      201: Type.Object({
+        integration: about("the new integration", IntegrationView),
+        key: about("for the plug-in. It is returned only here", Type.String()),
+      }),
+    },
     handle: async ({ actor, body }) => {
       const { integration, key } = await createIntegration(deps, actor.accountId, uuidOrNull(body.brand_id), body);
       return created({ integration: view(integration), key }, { "cache-control": "no-store" });
@@ -87,9 +92,9 @@ function updateRoute(deps: UpdateIntegrationDeps): Route {
     params: idParams("integration_id"),
     body: Type.Object(
       {
-        name: Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 })),
-        site_url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
-        widget_persona_id: Type.Optional(Nullable(Id)),
+        name: about("unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 1_000 }))),
+        site_url: about("unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
+        widget_persona_id: about("the persona whose widget the plug-in shows; null shows none", Type.Optional(Nullable(Id))),
       },
       closed,
     ),

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { created } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { closed, named, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, closed, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { socket } from "../platform/endpoint/socket.ts";
 import { presentedVisitor, visitorHeaders } from "../chat/visitor/visitor-headers.schema.ts";
 import { liveFrames } from "./live.schema.ts";
@@ -38,12 +38,12 @@ const LiveBody = named(
 const LiveSessionView = named(
   "LiveSession",
   Type.Object({
-    session_id: Type.String({ format: "uuid" }),
+    session_id: about("the conversation", Type.String({ format: "uuid" })),
     end_user_id: Type.String({ description: "send it as X-End-User-Id from now on" }),
     ticket: Type.String({ description: "valid for 60 seconds, for one connection" }),
     ws_url: Type.String({ format: "uri", description: "address of the WebSocket, with the ticket" }),
     interaction_limit: Nullable(Type.Integer({ description: "billing units of the conversation" })),
-    duration_limit_seconds: Nullable(Type.Integer()),
+    duration_limit_seconds: about("from the first connection; null without a limit", Nullable(Type.Integer())),
   }),
 );
 
@@ -103,7 +103,7 @@ export function liveRoutes({ start, open, baseUrl }: LiveRoutesDeps): Route[] {
       access: "ticket",
       rate: "SessionWebSocket",
       codes: [],
-      query: Type.Object({ ticket: Type.String({ minLength: 1, maxLength: 200 }) }),
+      query: Type.Object({ ticket: about("from `startLiveSession`", Type.String({ minLength: 1, maxLength: 200 })) }),
       frames: liveFrames,
       sends: [
         "session.turn_in_flight",

@@ -1,6 +1,6 @@
 import Type, { type TObject, type TSchema } from "typebox";
 import { chatEvents, sessionEvents } from "../chat/chat-events.schema.ts";
-import { closed, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, closed, Nullable } from "../platform/endpoint/schemas.ts";
 import { errorFrame, type FrameOf, optionsOf, SocketFrames } from "../platform/endpoint/socket-frames.schema.ts";
 
 const ClientId = Type.String({
@@ -23,9 +23,9 @@ const { events } = chatEvents;
 const limits = Type.Object(
   {
     interaction_limit: Nullable(Type.Integer({ description: "billing units of the conversation; null without a limit" })),
-    interactions_used: Type.Integer({ minimum: 0 }),
+    interactions_used: about("billing units so far", Type.Integer({ minimum: 0 })),
     units_per_turn: Type.Integer({ minimum: 1, description: "2 in mode `full`, 1 in mode `chat`" }),
-    duration_limit_seconds: Nullable(Type.Integer()),
+    duration_limit_seconds: about("from the first connection; null without a limit", Nullable(Type.Integer())),
     duration_left_seconds: Nullable(Type.Integer({ minimum: 0, description: "counted from the first connection, idle time included" })),
   },
   closed,
@@ -40,12 +40,21 @@ export const liveFrames = new SocketFrames(
         { content: Type.String({ maxLength: 40_000, description: "1 to 8,000 characters" }), client_id: ClientId },
         { ...closed, description: "a message of the visitor; starts a turn" },
       ),
-      typing: Type.Object({ stopped: Type.Boolean() }, { ...closed, description: "the visitor is typing or has stopped" }),
+      typing: Type.Object(
+        { stopped: about("`true`: stopped. Repeat `false` every few seconds while typing", Type.Boolean()) },
+        { ...closed, description: "the visitor is typing or has stopped" },
+      ),
       interrupt: Type.Object({}, { ...closed, description: "stops the running turn; the text so far is kept" }),
       ping: Type.Object({}, { ...closed, description: "answered with `pong`" }),
     },
     server: {
-      ready: Type.Object({ session_id: Type.String({ format: "uuid" }), limits }, { ...closed, description: "the first frame" }),
+      ready: Type.Object(
+        {
+          session_id: about("the conversation", Type.String({ format: "uuid" })),
+          limits: about("limits of the session, and what is left of them", limits),
+        },
+        { ...closed, description: "the first frame" },
+      ),
       session: frameOf(events.session, ofTurn),
       docs: frameOf(events.docs, ofTurn),
       text: frameOf(events.text, {
@@ -82,7 +91,7 @@ export const liveFrames = new SocketFrames(
       typing: frameOf(sessionEvents.events.typing, {}),
       limit_warning: Type.Object(
         {
-          kind: Type.Enum(["interactions", "duration"]),
+          kind: about("which limit is near", Type.Enum(["interactions", "duration"])),
           remaining: Type.Integer({ minimum: 0, description: "billing units, or seconds" }),
         },
         { ...closed, description: "a limit of the live session is near" },

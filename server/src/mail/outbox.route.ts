@@ -1,25 +1,31 @@
 import Type from "typebox";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { DateTime, Id, Limit, named, Nullable, Offset } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
 import type { MailKind } from "../auth/model/mailed-link.ts";
 import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.ts";
 
 const content = {
   id: Id,
-  status: Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
-  to: Nullable(Type.String()),
-  subject: Nullable(Type.String()),
-  text: Nullable(Type.String()),
-  created_at: DateTime,
-  sent_at: Nullable(DateTime),
-  error: Nullable(Type.String()),
+  status: about(
+    "`kept`: no mail server is configured; `queued`: is sent soon",
+    Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
+  ),
+  to: about("null until the mail is written", Nullable(Type.String())),
+  subject: about("null until the mail is written", Nullable(Type.String())),
+  text: about("plain text with the link; null until the mail is written", Nullable(Type.String())),
+  created_at: about("when it was requested", DateTime),
+  sent_at: about("null until it is sent", Nullable(DateTime)),
+  error: about("the mail server's answer to the last try; null otherwise", Nullable(Type.String())),
 };
 const Mail = named(
   "OutboxMail",
-  Type.Object({ ...content, kind: Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"]) }),
+  Type.Object({
+    ...content,
+    kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
+  }),
 );
-const Notice = named("OutboxNotice", Type.Object({ ...content, kind: Type.Enum(["webhook_disabled"]) }));
+const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("what the notice is about", Type.Enum(["webhook_disabled"])) }));
 
 function view<Kind extends MailKind>({ createdAt, sentAt, ...mail }: OutboxMail<Kind>) {
   return { ...mail, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
@@ -43,7 +49,7 @@ export function outboxRoutes(deps: ListOutboxDeps): Route[] {
       answers: {
         200: Type.Object({
           items: Type.Array(Mail),
-          total_count: Type.Integer(),
+          total_count: TotalCount,
           notices: Type.Array(Notice, { description: "the newest mails without a link, at most `limit`" }),
         }),
       },

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, closed, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
@@ -19,7 +19,10 @@ export function checkPersonaStatusTool(deps: FindOnboardingDeps): Tool {
     rate: "Global",
     codes: ["resource.not_found"],
     input: Type.Object(
-      { job_id: SentId, persona_id: SentId },
+      {
+        job_id: about("from `create_persona`; or send `persona_id`", SentId),
+        persona_id: about("from `create_persona`; or send `job_id`", SentId),
+      },
       { ...closed, description: "send job_id or persona_id; job_id takes precedence" },
     ),
     output: Type.Object({
@@ -29,7 +32,12 @@ export function checkPersonaStatusTool(deps: FindOnboardingDeps): Tool {
       step,
       progress,
       pages,
-      error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+      error: about(
+        "why it failed; null otherwise",
+        Nullable(
+          Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+        ),
+      ),
     }),
     annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
     handle: async ({ actor, input }) => {

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, Id, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, closed, Id, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../platform/endpoint/tool.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
@@ -36,7 +36,11 @@ export function createPersonaTool(deps: StartOnboardingDeps): Tool {
       },
       closed,
     ),
-    output: Type.Object({ job_id: Id, persona_id: Id, brand_id: Id }),
+    output: Type.Object({
+      job_id: about("for `check_persona_status`", Id),
+      persona_id: about("the persona that is being built", Id),
+      brand_id: about("the brand that is being built", Id),
+    }),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
     handle: async ({ actor, input: { website_url: websiteUrl, brand_id: brand, max_pages: most, ...rest } }) => {
       const brandId = brand === undefined ? undefined : (uuidOrNull(brand) ?? fail("resource.not_found", "No brand with this id exists."));

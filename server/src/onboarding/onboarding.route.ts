@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { accepted, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { idParams, Limit, Offset, uuidOrNull, type View } from "../platform/endpoint/schemas.ts";
+import { idParams, Limit, Offset, uuidOrNull, type View, TotalCount } from "../platform/endpoint/schemas.ts";
 import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
@@ -89,7 +89,7 @@ function listOnboardingsRoute({ database, index }: Pick<OnboardingRoutesDeps, "d
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
-    answers: { 200: Type.Object({ items: Type.Array(OnboardingView), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(OnboardingView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       const { items, total } = await listOnboardings(database, index, actor.accountId, query);
       return ok({ items: items.map(onboardingView), total_count: total });

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "../platform/errors/catalog.ts";
 import Type from "typebox";
-import { closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, Id, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { stepNames } from "./model/steps.ts";
 
 /** Error codes of a start, in every interface. */
@@ -35,9 +35,9 @@ export const StartOnboardingBody = named(
         }),
       ),
       harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
-      max_pages: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 })),
-      include: Type.Optional(Globs),
-      exclude: Type.Optional(Globs),
+      max_pages: about("most pages to read", Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 }))),
+      include: about("path globs such as `/products/**`; only matching pages are kept", Type.Optional(Globs)),
+      exclude: about("path globs; matching pages are left out", Type.Optional(Globs)),
     },
     closed,
   ),
@@ -49,26 +49,51 @@ const StepName = Type.Enum([...stepNames]);
 export const OnboardingView = named(
   "Onboarding",
   Type.Object({
-    jobId: Id,
-    brandId: Id,
-    personaId: Id,
-    status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
-    step: StepName,
-    progress: Type.Number({ minimum: 0, maximum: 1 }),
-    pages: Type.Object({ found: Type.Integer(), done: Type.Integer(), skipped: Type.Integer() }),
-    steps: Type.Array(
+    jobId: about("for `getOnboarding`", Id),
+    brandId: about("the brand that is being built", Id),
+    personaId: about("the persona that is being built", Id),
+    status: about("`completed` also if single pages were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    step: about("the running step, or the last one", StepName),
+    progress: about("share of the whole onboarding, from 0 to 1", Type.Number({ minimum: 0, maximum: 1 })),
+    pages: about(
+      "pages of the website",
       Type.Object({
-        name: StepName,
-        status: Type.Enum(["pending", "running", "completed", "skipped", "failed", "canceled"]),
-        startedAt: Nullable(DateTime),
-        finishedAt: Nullable(DateTime),
-        message: Nullable(Type.String()),
+        found: about("pages that will be read", Type.Integer()),
+        done: about("pages that were read", Type.Integer()),
+        skipped: about("pages that could not be read or have no content", Type.Integer()),
       }),
     ),
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
-    createdAt: DateTime,
-    finishedAt: Nullable(DateTime),
+    steps: about(
+      "in their order",
+      Type.Array(
+        Type.Object({
+          name: about("which step it is", StepName),
+          status: about(
+            "`skipped`: not needed for this website",
+            Type.Enum(["pending", "running", "completed", "skipped", "failed", "canceled"]),
+          ),
+          startedAt: about("null before it starts", Nullable(DateTime)),
+          finishedAt: about("null until it ends", Nullable(DateTime)),
+          message: about("what was found, or why it failed, for people; null otherwise", Nullable(Type.String())),
+        }),
+      ),
+    ),
+    error: about(
+      "why it failed; null otherwise",
+      Nullable(
+        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+      ),
+    ),
+    createdAt: about("when it was requested", DateTime),
+    finishedAt: about("null until it ends", Nullable(DateTime)),
   }),
 );
 
-export const StartedView = named("StartedOnboarding", Type.Object({ jobId: Id, brandId: Id, personaId: Id }));
+export const StartedView = named(
+  "StartedOnboarding",
+  Type.Object({
+    jobId: about("for `getOnboarding`", Id),
+    brandId: about("the brand that is being built", Id),
+    personaId: about("the persona that is being built", Id),
+  }),
+);

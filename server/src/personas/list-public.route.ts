@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { FastifyRequest } from "fastify";
 import { ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Id, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, Id, Nullable } from "../platform/endpoint/schemas.ts";
 import { shownAddress } from "../platform/lib/own-address.ts";
 import type { Queryable } from "../ports/database.ts";
 import { listPublicPersonas } from "./personas.sql.ts";
@@ -32,13 +32,16 @@ export function listPublicRoute(deps: ListPublicDeps): Route {
     codes: [],
     answers: {
       200: Type.Object({
-        personas: Type.Array(
-          Type.Object({
-            id: Id,
-            name: Type.String(),
-            description: Nullable(Type.String()),
-            avatar_url: Nullable(Type.String()),
-          }),
+        personas: about(
+          "personas whose `is_public` is true",
+          Type.Array(
+            Type.Object({
+              id: about("the public id, for `X-Persona-Id`", Id),
+              name: about("as visitors see it", Type.String()),
+              description: about("what the persona is for; null without any", Nullable(Type.String())),
+              avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
+            }),
+          ),
         ),
       }),
     },

@@ -3,7 +3,7 @@ import { fail } from "../platform/errors/fail.ts";
 import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { storedAddress } from "../platform/lib/own-address.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Id, idParams, Limit, Offset, SearchText, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, Id, idParams, Limit, Offset, SearchText, uuidOrNull, TotalCount } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
 import type { PersonaDirectory } from "./directory.ts";
@@ -49,8 +49,13 @@ function listPersonasRoute(deps: PersonaRoutesDeps): Route {
     access,
     rate: "Global",
     codes: [],
-    query: Type.Object({ limit: Limit, offset: Offset, brand_id: Type.Optional(Id), search: Type.Optional(SearchText(200)) }),
-    answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: Type.Integer() }) },
+    query: Type.Object({
+      limit: Limit,
+      offset: Offset,
+      brand_id: about("only personas of this brand", Type.Optional(Id)),
+      search: about("part of a name, in any case", Type.Optional(SearchText(200))),
+    }),
+    answers: { 200: Type.Object({ items: Type.Array(PersonaView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       const { items, total } = await listPersonas(deps.database, actor.accountId, {
         limit: query.limit,

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, DateTime, Id, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, Id, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { fail } from "../platform/errors/fail.ts";
 
 const Time = Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$" });
@@ -7,13 +7,20 @@ const Schedule = named(
   "Schedule",
   Type.Object(
     {
-      timezone: Type.String({ minLength: 1, maxLength: 64 }),
-      windows: Type.Array(
-        Type.Object(
-          { days: Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 }), from: Time, to: Time },
-          closed,
+      timezone: about("IANA time zone such as `Europe/Berlin`", Type.String({ minLength: 1, maxLength: 64 })),
+      windows: about(
+        "when conversations can start; an empty list: never",
+        Type.Array(
+          Type.Object(
+            {
+              days: about("1 is Monday, 7 is Sunday", Type.Array(Type.Integer({ minimum: 1, maximum: 7 }), { minItems: 1, maxItems: 7 })),
+              from: about("`HH:MM`, inclusive", Time),
+              to: about("`HH:MM`, exclusive. Before `from`: on the next day; equal to `from`: the whole day", Time),
+            },
+            closed,
+          ),
+          { maxItems: 50 },
         ),
-        { maxItems: 50 },
       ),
     },
     closed,
@@ -26,7 +33,14 @@ const widgetFields = {
   theme: Type.Enum(["auto", "light", "dark"], { description: "`auto` follows the visitor's system" }),
   texts: Type.Record(
     Type.String({ maxLength: 35 }),
-    Type.Object({ title: widgetText, placeholder: widgetText, offline: widgetText }, closed),
+    Type.Object(
+      {
+        title: about("heading of the panel; by default, the persona's name", widgetText),
+        placeholder: about("shown in the empty message field", widgetText),
+        offline: about("shown outside the schedule", widgetText),
+      },
+      closed,
+    ),
     { maxProperties: 20, description: "own texts by language; others come with the widget" },
   ),
   attachments: Type.Boolean({ description: "whether visitors can send images" }),
@@ -40,9 +54,12 @@ const Widget = named("Widget", Type.Object(widgetFields));
 const text = (maxLength: number) => Type.String({ maxLength });
 
 const settings = {
-  description: Type.Optional(Nullable(text(2_000))),
-  avatar_url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
-  greeting: Type.Optional(Nullable(text(2_000))),
+  description: about("what the persona is for, as shown in lists. Null removes it", Type.Optional(Nullable(text(2_000)))),
+  avatar_url: about(
+    "https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it",
+    Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
+  ),
+  greeting: about("first words of the widget, before the visitor writes. Null removes it", Type.Optional(Nullable(text(2_000)))),
   instructions: Type.Optional(
     Type.String({
       maxLength: 20_000,
@@ -58,16 +75,31 @@ const settings = {
       }),
     ),
   ),
-  languages: Type.Optional(Type.Array(text(35), { maxItems: 20 })),
-  suggested_questions: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
-  mode: Type.Optional(Type.Enum(["chat", "full"])),
-  model: Type.Optional(Nullable(text(200))),
-  is_public: Type.Optional(Type.Boolean()),
-  allowed_origins: Type.Optional(Type.Array(text(300), { maxItems: 50 })),
-  consent_required: Type.Optional(Type.Boolean()),
-  schedule: Type.Optional(Nullable(Schedule)),
-  session_interaction_limit: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
-  session_duration_limit_seconds: Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
+  languages: about("BCP 47 tags, the first is the default; empty: all", Type.Optional(Type.Array(text(35), { maxItems: 20 }))),
+  suggested_questions: about(
+    "questions that visitors can tap before their first message, in their order",
+    Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 300 }), { maxItems: 6 })),
+  ),
+  mode: about(
+    "default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text",
+    Type.Optional(Type.Enum(["chat", "full"])),
+  ),
+  model: about("another model of the configured provider; null: the configured one", Type.Optional(Nullable(text(200)))),
+  is_public: about("whether calls with only the persona's public id are answered", Type.Optional(Type.Boolean())),
+  allowed_origins: about(
+    "origins such as `https://shop.example.com` whose pages may call with the public id; empty: all",
+    Type.Optional(Type.Array(text(300), { maxItems: 50 })),
+  ),
+  consent_required: about("whether visitors must consent before the first message", Type.Optional(Type.Boolean())),
+  schedule: about("when conversations can start. Null: always", Type.Optional(Nullable(Schedule))),
+  session_interaction_limit: about(
+    "most billing units of a live session; null: no limit",
+    Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
+  ),
+  session_duration_limit_seconds: about(
+    "longest time of a live session, from the first connection. Null: no limit",
+    Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
+  ),
   live_capacity: Type.Optional(
     Nullable(
       Type.Integer({
@@ -89,21 +121,31 @@ const settings = {
   catalog_tools: Type.Optional(
     Type.Boolean({ description: "whether shopping agents can read the brand's products (Universal Commerce Protocol)" }),
   ),
-  widget: Type.Optional(WidgetSent),
+  widget: about("absent members stay as they are, or have their defaults in a new persona", Type.Optional(WidgetSent)),
 };
 
 const Name = Type.String({ minLength: 1, maxLength: 120 });
 const BrandId = text(100);
 
-export const CreatePersonaBody = named("CreatePersona", Type.Object({ brand_id: BrandId, name: Name, ...settings }, closed));
+export const CreatePersonaBody = named(
+  "CreatePersona",
+  Type.Object(
+    {
+      brand_id: about("the persona speaks for this brand and answers from its sources", BrandId),
+      name: about("as visitors see it", Name),
+      ...settings,
+    },
+    closed,
+  ),
+);
 
 export const UpdatePersonaBody = named(
   "UpdatePersona",
   Type.Object(
     {
-      name: Type.Optional(Name),
-      status: Type.Optional(Type.Enum(["ready", "disabled", "draft"])),
-      brand_id: Type.Optional(BrandId),
+      name: about("as visitors see it", Type.Optional(Name)),
+      status: about("only `ready` answers visitors", Type.Optional(Type.Enum(["ready", "disabled", "draft"]))),
+      brand_id: about("the brand that the persona then speaks for", Type.Optional(BrandId)),
       ...settings,
     },
     closed,
@@ -113,52 +155,55 @@ export const UpdatePersonaBody = named(
 export const PersonaView = named(
   "Persona",
   Type.Object({
-    id: Id,
-    name: Type.String(),
-    brand_id: Id,
-    status: Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
-    description: Nullable(Type.String()),
-    avatar_url: Nullable(Type.String()),
-    greeting: Nullable(Type.String()),
-    instructions: Type.String(),
-    tone: Nullable(Type.String()),
-    languages: Type.Array(Type.String()),
-    suggested_questions: Type.Array(Type.String()),
-    mode: Type.Enum(["chat", "full"]),
-    model: Nullable(Type.String()),
-    is_public: Type.Boolean(),
-    allowed_origins: Type.Array(Type.String()),
-    consent_required: Type.Boolean(),
-    schedule: Nullable(Schedule),
-    session_interaction_limit: Nullable(Type.Integer()),
-    session_duration_limit_seconds: Nullable(Type.Integer()),
-    live_capacity: Nullable(Type.Integer()),
-    waiting_room_capacity: Nullable(Type.Integer()),
-    catalog_tools: Type.Boolean(),
-    widget: Widget,
-    active_document_count: Type.Integer(),
-    created_at: DateTime,
-    updated_at: DateTime,
+    id: about("the public id, for `X-Persona-Id`; it is safe to use in a browser", Id),
+    name: about("as visitors see it", Type.String()),
+    brand_id: about("the brand for which it speaks and whose sources it uses", Id),
+    status: about(
+      "only `ready` answers visitors. `building`: an onboarding is running; `failed`: the onboarding failed",
+      Type.Enum(["draft", "building", "ready", "failed", "disabled"]),
+    ),
+    description: about("what the persona is for; null without any", Nullable(Type.String())),
+    avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
+    greeting: about("first words of the widget; null without any", Nullable(Type.String())),
+    instructions: about("for a language model; empty without any", Type.String()),
+    tone: about("how it speaks; null: the usual tone", Nullable(Type.String())),
+    languages: about("BCP 47 tags, the first is the default; empty: all", Type.Array(Type.String())),
+    suggested_questions: about("in the order in which they are shown", Type.Array(Type.String())),
+    mode: about("default of live sessions", Type.Enum(["chat", "full"])),
+    model: about("null: the configured model, or the built-in answerer", Nullable(Type.String())),
+    is_public: about("whether calls with only the persona's public id are answered", Type.Boolean()),
+    allowed_origins: about("empty: pages of all origins may call with the public id", Type.Array(Type.String())),
+    consent_required: about("whether visitors must consent before the first message", Type.Boolean()),
+    schedule: about("null: conversations can start at any time", Nullable(Schedule)),
+    session_interaction_limit: about("billing units of a live session; null: no limit", Nullable(Type.Integer())),
+    session_duration_limit_seconds: about("from the first connection; null: no limit", Nullable(Type.Integer())),
+    live_capacity: about("concurrent live sessions; null: only the tier's bound", Nullable(Type.Integer())),
+    waiting_room_capacity: about("null: 1,000; 0: no waiting room", Nullable(Type.Integer())),
+    catalog_tools: about("whether shopping agents can read the brand's products", Type.Boolean()),
+    widget: about("appearance and texts of the chat widget", Widget),
+    active_document_count: about("documents that its searches find", Type.Integer()),
+    created_at: about("when the persona was created", DateTime),
+    updated_at: about("when its settings last changed", DateTime),
   }),
 );
 
 export const PublicPersona = named(
   "PublicPersona",
   Type.Object({
-    id: Id,
-    name: Type.String(),
-    avatar_url: Nullable(Type.String()),
-    greeting: Nullable(Type.String()),
-    languages: Type.Array(Type.String()),
-    suggested_questions: Type.Array(Type.String()),
-    accent_colors: Type.Array(Type.String()),
+    id: about("the public id, for `X-Persona-Id`", Id),
+    name: about("as visitors see it", Type.String()),
+    avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
+    greeting: about("show it before the first message; null without any", Nullable(Type.String())),
+    languages: about("BCP 47 tags, the first is the default; empty: all", Type.Array(Type.String())),
+    suggested_questions: about("offer them before the first message", Type.Array(Type.String())),
+    accent_colors: about("of the brand, as #rrggbb", Type.Array(Type.String())),
     online: Type.Boolean({ description: "whether a conversation can start now, according to the persona's schedule" }),
     next_online_at: Nullable({
       ...DateTime,
       description: "when the persona's schedule opens next; null if it is open or does not open within a week",
     }),
-    consent_required: Type.Boolean(),
-    widget: Widget,
+    consent_required: about("if true, send `consent: true` with the first message", Type.Boolean()),
+    widget: about("appearance and texts of the chat widget", Widget),
   }),
 );
 

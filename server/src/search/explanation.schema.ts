@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named, Nullable } from "../platform/endpoint/schemas.ts";
+import { about, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
 /** How a hit was found and ranked. */
@@ -9,7 +9,10 @@ export const HitExplanation = named(
     lexical_rank: Nullable(Type.Integer({ description: "rank by keywords alone, from 1; null if they did not find it" })),
     lexical_score: Nullable(Type.Number({ description: "BM25F" })),
     matched: Type.Array(
-      Type.Object({ term: Type.String(), fields: Type.Array(Type.Enum(["title", "attributes", "description", "body"])) }),
+      Type.Object({
+        term: about("in its indexed form", Type.String()),
+        fields: about("where the document contains it", Type.Array(Type.Enum(["title", "attributes", "description", "body"]))),
+      }),
       {
         description: "matching words of the query, in their indexed form, with the fields that contain them",
       },
@@ -27,7 +30,11 @@ export const HitExplanation = named(
       }),
     ),
     fusion: Type.Object(
-      { words: Type.Number(), vectors: Type.Number(), neighbours: Type.Number() },
+      {
+        words: about("from keywords", Type.Number()),
+        vectors: about("from meaning", Type.Number()),
+        neighbours: about("from similar hits", Type.Number()),
+      },
       { description: "contribution of each leg to the score that orders the hits, and the effect of similar hits on it" },
     ),
     rewrite_ranks: Type.Optional(
@@ -56,6 +63,6 @@ export const SearchExplanation = named(
   "SearchExplanation",
   Type.Object({
     index_generation: Type.String({ description: "changes when the index is rebuilt and when another model's vectors are served" }),
-    filters: Filters,
+    filters: about("as they were applied", Filters),
   }),
 );

@@ -1,19 +1,19 @@
 import Type, { type Static } from "typebox";
 import { fail } from "../platform/errors/fail.ts";
 import { composed } from "../platform/lib/text.ts";
-import { closed, named } from "../platform/endpoint/schemas.ts";
+import { about, closed, named } from "../platform/endpoint/schemas.ts";
 import type { AttributeCondition, RetrievalFilter } from "../ports/retrieval-index.ts";
 
 const Value = Type.Union([Type.String({ maxLength: 500 }), Type.Number(), Type.Boolean()]);
 const Bound = Type.Union([Type.String({ maxLength: 500 }), Type.Number()]);
 const Condition = Type.Object(
   {
-    eq: Type.Optional(Value),
-    in: Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 100 })),
-    gte: Type.Optional(Bound),
-    lte: Type.Optional(Bound),
-    contains: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-    exists: Type.Optional(Type.Boolean()),
+    eq: about("equal to this value", Type.Optional(Value)),
+    in: about("equal to one of these values", Type.Optional(Type.Array(Value, { minItems: 1, maxItems: 100 }))),
+    gte: about("at least: numbers among numbers, texts among texts by code units, which orders ISO dates", Type.Optional(Bound)),
+    lte: about("at most: numbers among numbers, texts among texts by code units, which orders ISO dates", Type.Optional(Bound)),
+    contains: about("text that contains this, in any case", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+    exists: about("whether the document has the attribute", Type.Optional(Type.Boolean())),
   },
   { additionalProperties: false, minProperties: 1 },
 );
@@ -23,15 +23,32 @@ export const Filters = named(
   "SearchFilters",
   Type.Object(
     {
-      source_ids: Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
-      kind: Type.Optional(Type.Enum(["item", "file"])),
-      categories: Type.Optional(
-        Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
+      source_ids: about(
+        "only these sources",
+        Type.Optional(Type.Array(Type.String({ maxLength: 100, description: "a UUID" }), { minItems: 1, maxItems: 100 })),
       ),
-      in_stock: Type.Optional(Type.Boolean()),
-      price: Type.Optional(Type.Object({ gte: Type.Optional(Type.Number()), lte: Type.Optional(Type.Number()) }, closed)),
-      currency: Type.Optional(Type.String({ minLength: 3, maxLength: 3 })),
-      attributes: Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
+      kind: about("`item`: products; `file`: files and texts", Type.Optional(Type.Enum(["item", "file"]))),
+      categories: about(
+        "a document matches if one of its paths begins with one of these",
+        Type.Optional(
+          Type.Array(Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 10 }), { minItems: 1, maxItems: 20 }),
+        ),
+      ),
+      in_stock: about("compared with the product; one whose stock is unknown does not match", Type.Optional(Type.Boolean())),
+      price: about(
+        "bounds, inclusive",
+        Type.Optional(
+          Type.Object(
+            { gte: about("at least", Type.Optional(Type.Number())), lte: about("at most", Type.Optional(Type.Number())) },
+            closed,
+          ),
+        ),
+      ),
+      currency: about("ISO 4217 code; combine it with `price`", Type.Optional(Type.String({ minLength: 3, maxLength: 3 }))),
+      attributes: about(
+        "a value or a condition by the attribute's name",
+        Type.Optional(Type.Record(Type.String({ maxLength: 100 }), Type.Union([Value, Condition]))),
+      ),
     },
     closed,
   ),

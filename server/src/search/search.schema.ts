@@ -1,13 +1,13 @@
 import Type from "typebox";
-import { closed, named } from "../platform/endpoint/schemas.ts";
+import { about, closed, named } from "../platform/endpoint/schemas.ts";
 import { productFields } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";
 
 const asked = {
-  mode: Type.Optional(Type.Enum(["fast", "smart"])),
-  top_k: Type.Optional(Type.Integer({ minimum: 1, maximum: 50 })),
-  filters: Type.Optional(Filters),
+  mode: about("`fast` (default), or `smart`: finds more, takes longer and costs more", Type.Optional(Type.Enum(["fast", "smart"]))),
+  top_k: about("most results; 10 by default", Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }))),
+  filters: about("documents must match all of them", Type.Optional(Filters)),
 };
 
 export const SearchBody = named(
@@ -16,7 +16,7 @@ export const SearchBody = named(
     {
       query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
       ...asked,
-      explain: Type.Optional(Type.Boolean()),
+      explain: about("add to each hit why it was found; `false` by default", Type.Optional(Type.Boolean())),
       persona_id: Type.Optional(
         Type.String({ maxLength: 100, description: "with an account key: the persona whose knowledge is searched" }),
       ),
@@ -44,55 +44,67 @@ export const SearchArguments = Type.Object(
 
 const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
 /** Library entries of account documents have more fields than those of products. */
-const entrySource = Type.Optional(Type.Enum(["client", "extractor"]));
+const entrySource = about("`client`: sent by you; `extractor`: found in the document", Type.Optional(Type.Enum(["client", "extractor"])));
 const HitImage = named(
   "HitImage",
   Type.Object({
-    url: Type.String(),
-    description: Type.String(),
-    is_primary: Type.Boolean(),
+    url: about("as sent, or an address of this service", Type.String()),
+    description: about("what it shows; empty if unknown", Type.String()),
+    is_primary: about("whether cards show this one", Type.Boolean()),
     source: entrySource,
     width: Type.Optional(Type.Integer({ description: "pixels; 0 if unknown" })),
-    height: Type.Optional(Type.Integer()),
+    height: about("pixels; 0 if unknown", Type.Optional(Type.Integer())),
   }),
 );
 const HitLink = named(
   "HitLink",
-  Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()), source: entrySource }),
+  Type.Object({
+    url: about("as sent, or found in the document", Type.String()),
+    is_primary: about("whether cards lead here", Type.Boolean()),
+    description: about("where it leads", Type.Optional(Type.String())),
+    source: entrySource,
+  }),
 );
 
 const hitFields = {
   id,
-  kind: Type.Enum(["item", "file"]),
-  source: Type.String(),
-  category: Type.Optional(Type.String()),
+  kind: about("`item`: a product; `file`: a file or a text", Type.Enum(["item", "file"])),
+  source: about("name of the source", Type.String()),
+  category: about("the first path, as `Clothing > Jackets`", Type.Optional(Type.String())),
   title,
   description,
   attributes,
-  images: Type.Optional(Type.Array(HitImage)),
-  links: Type.Optional(Type.Array(HitLink)),
+  images: about("sent with the document or found in it", Type.Optional(Type.Array(HitImage))),
+  links: about("sent with the document or found in it", Type.Optional(Type.Array(HitLink))),
   price,
   original_price,
   currency,
   in_stock,
   variants,
-  score: Type.Number({ minimum: 0, maximum: 1 }),
-  content: Type.String(),
+  score: about("the order of these results; scores of different searches are not comparable", Type.Number({ minimum: 0, maximum: 1 })),
+  content: about("the passage that fits best", Type.String()),
   page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file where the content starts" })),
 };
 const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast one" }));
 
-const SearchHit = named("SearchHit", Type.Object({ ...hitFields, explain: Type.Optional(HitExplanation) }));
+const SearchHit = named(
+  "SearchHit",
+  Type.Object({ ...hitFields, explain: about("only if the request asks for it", Type.Optional(HitExplanation)) }),
+);
 
 export const SearchResults = named(
   "SearchResults",
   Type.Object({
     degraded,
-    explain: Type.Optional(SearchExplanation),
-    num_total_results: Type.Integer(),
+    explain: about("only if the request asks for it", Type.Optional(SearchExplanation)),
+    num_total_results: about("number of results", Type.Integer()),
     results: Type.Array(SearchHit),
   }),
 );
 
 /** The same without explanations. */
-export const FoundRecords = Type.Object({ degraded, num_total_results: Type.Integer(), results: Type.Array(Type.Object(hitFields)) });
+export const FoundRecords = Type.Object({
+  degraded,
+  num_total_results: about("number of results", Type.Integer()),
+  results: Type.Array(Type.Object(hitFields)),
+});

@@ -3,7 +3,7 @@ import { eventNames } from "../events/event-types.schema.ts";
 import { accepted, ok } from "../platform/endpoint/call.ts";
 import { listCursor } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { Cursor, idParams, Limit, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, Cursor, idParams, Limit, uuidOrNull, NextCursor } from "../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../platform/lib/cursor.ts";
 import type { Queryable } from "../ports/database.ts";
 import { findWebhook } from "./change-webhook.ts";
@@ -69,10 +69,10 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     query: Type.Object({
       limit: Limit,
       cursor: Type.Optional(Cursor),
-      state: Type.Optional(Type.Enum(["pending", "delivered", "failed"])),
-      event: Type.Optional(Type.Enum([...eventNames, "webhook.test"])),
+      state: about("`pending`: the next try follows", Type.Optional(Type.Enum(["pending", "delivered", "failed"]))),
+      event: about("only deliveries of this type", Type.Optional(Type.Enum([...eventNames, "webhook.test"]))),
     }),
-    answers: { 200: Type.Object({ items: Type.Array(DeliveryView), next_cursor: Nullable(Type.String()) }) },
+    answers: { 200: Type.Object({ items: Type.Array(DeliveryView), next_cursor: NextCursor }) },
     handle: async ({ actor, params, query }) => {
       const after = listCursor(cursors, query.cursor, deliveryOrder, "moment");
       const { id: webhookId } = await findWebhook({ database }, actor.accountId, uuidOrNull(params.webhook_id));

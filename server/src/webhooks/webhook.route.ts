@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { created, empty, ok } from "../platform/endpoint/call.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
-import { DateTime, idParams, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
+import { about, DateTime, idParams, named, Nullable, uuidOrNull } from "../platform/endpoint/schemas.ts";
 import { changeWebhook, deleteWebhook, findWebhook, type ChangeWebhookDeps } from "./change-webhook.ts";
 import { createWebhook, type CreateWebhookDeps } from "./create-webhook.ts";
 import { rotateSecret, type RotateSecretDeps } from "./rotate-secret.ts";
@@ -67,7 +67,7 @@ function createRoute(deps: WebhookRoutesDeps): Route {
     },
     codes: ["resource.conflict"],
     body: NewWebhook,
-    answers: { 201: Type.Object({ webhook: WebhookView, secret: Type.String({ description: secretNote }) }) },
+    answers: { 201: Type.Object({ webhook: about("the new endpoint", WebhookView), secret: Type.String({ description: secretNote }) }) },
     handle: async ({ actor, body }) => {
       const { webhook, secret } = await createWebhook(deps, actor.accountId, { ...body, description: body.description ?? "" });
       return created({ webhook: webhookView(webhook), secret }, noStore);
@@ -116,7 +116,13 @@ function deleteRoute(deps: WebhookRoutesDeps): Route {
 
 const Rotated = named(
   "WebhookSecret",
-  Type.Object({ secret: Type.String({ description: secretNote }), previous_valid_until: Nullable(DateTime) }),
+  Type.Object({
+    secret: Type.String({ description: secretNote }),
+    previous_valid_until: about(
+      "until when deliveries are also signed with the previous secret; null if there was none",
+      Nullable(DateTime),
+    ),
+  }),
 );
 
 function rotateRoute(deps: WebhookRoutesDeps): Route {

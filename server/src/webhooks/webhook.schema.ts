@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { eventNames } from "../events/event-types.schema.ts";
-import { closed, DateTime, Id, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, Id, named, Nullable, type View } from "../platform/endpoint/schemas.ts";
 import { messageBody, type Delivery } from "./model/delivery.ts";
 import type { Webhook } from "./model/webhook.ts";
 
@@ -10,11 +10,14 @@ export const WebhookView = named(
   "Webhook",
   Type.Object({
     id: Id,
-    url: Type.String(),
-    events: Type.Array(EventName),
-    description: Type.String(),
-    is_active: Type.Boolean(),
-    created_at: DateTime,
+    url: about("receives the events by POST", Type.String()),
+    events: about("types of events that are sent", Type.Array(EventName)),
+    description: about("your own note", Type.String()),
+    is_active: about(
+      "`false`: nothing is sent; the service disables an endpoint at which every attempt fails for three days",
+      Type.Boolean(),
+    ),
+    created_at: about("when it was created", DateTime),
     disabled_at: Nullable({ ...DateTime, description: "when the service disabled it; null if it is active or was switched off by a user" }),
     disabled_reason: Nullable(
       Type.Enum(["failing", "gone"], { description: "`failing`: the endpoint failed for three days; `gone`: it responded 410" }),
@@ -27,13 +30,16 @@ const url = Type.String({ minLength: 1, maxLength: 2_048, description: "https ad
 const events = Type.Array(EventName, { minItems: 1, maxItems: eventNames.length });
 const description = Type.String({ maxLength: 500 });
 
-export const NewWebhook = Type.Object({ url, events, description: Type.Optional(description) }, closed);
+export const NewWebhook = Type.Object(
+  { url, events: about("types of events to send", events), description: about("your own note", Type.Optional(description)) },
+  closed,
+);
 
 export const ChangedWebhook = Type.Object(
   {
-    url: Type.Optional(url),
-    events: Type.Optional(events),
-    description: Type.Optional(description),
+    url: about("unchanged if absent", Type.Optional(url)),
+    events: about("the complete list; unchanged if absent", Type.Optional(events)),
+    description: about("unchanged if absent", Type.Optional(description)),
     is_active: Type.Optional(
       Type.Boolean({ description: "false pauses sending, and no events are recorded; true also ends a series of failures" }),
     ),
@@ -58,32 +64,38 @@ export function webhookView(webhook: Webhook): View<typeof WebhookView> {
 export const DeliveryView = named(
   "WebhookDelivery",
   Type.Object({
-    id: Id,
-    webhook_id: Id,
+    id: about("the `webhook-id` header, the same for every try", Id),
+    webhook_id: about("the endpoint", Id),
     event_id: { ...Id, description: "header `webhook-id` of every attempt, also of replays" },
-    event: Type.String(),
-    state: Type.Enum(["pending", "delivered", "failed"]),
-    created_at: DateTime,
-    settled_at: Nullable(DateTime),
-    attempts: Type.Integer(),
+    event: about("type of the event", Type.String()),
+    state: about(
+      "`failed`: all tries failed; call `replayWebhookDelivery` to send it again",
+      Type.Enum(["pending", "delivered", "failed"]),
+    ),
+    created_at: about("when the event happened", DateTime),
+    settled_at: about("when it was delivered or given up; null before", Nullable(DateTime)),
+    attempts: about("tries so far", Type.Integer()),
     next_attempt_at: Nullable({ ...DateTime, description: "earliest time; an earlier event of the same object may hold it back" }),
-    request: Type.Object({
-      headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "of the last attempt" })),
-      body: Type.String(),
-    }),
+    request: about(
+      "what was sent, as far as it is kept",
+      Type.Object({
+        headers: Nullable(Type.Record(Type.String(), Type.String(), { description: "of the last attempt" })),
+        body: about("the JSON text, as it is signed", Type.String()),
+      }),
+    ),
     response: Nullable(
       Type.Object(
-        { status: Type.Integer(), body: Type.String({ description: "its start, up to 4,096 bytes" }) },
+        { status: about("HTTP status", Type.Integer()), body: Type.String({ description: "its start, up to 4,096 bytes" }) },
         { description: "of the last attempt; null without a response" },
       ),
     ),
     error: Nullable(Type.String({ description: "why the last attempt had no response, or why the delivery ended" })),
     log: Type.Array(
       Type.Object({
-        at: DateTime,
-        status: Nullable(Type.Integer()),
-        error: Nullable(Type.String()),
-        duration_ms: Type.Integer(),
+        at: about("when it was tried", DateTime),
+        status: about("HTTP status; null without a response", Nullable(Type.Integer())),
+        error: about("why there was no response; null otherwise", Nullable(Type.String())),
+        duration_ms: about("milliseconds until the response or the error", Type.Integer()),
       }),
       { description: "all attempts, oldest first" },
     ),

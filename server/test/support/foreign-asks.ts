@@ -119,6 +119,10 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/text` }),
     (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/text` }),
   ],
+  getDocumentFile: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/file` }),
+    (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/file` }),
+  ],
   reprocessDocument: [
     (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/reprocess` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/reprocess` }),

@@ -35,14 +35,22 @@ export function useVisibleHeight(panel: RefObject<HTMLElement | null>, isFullScr
 
 const nearPx = 48;
 
-/** Keeps the end of a scrolling box in view while the reader is there. */
+/** Returns how far the box scrolls to its end, but not beyond the beginning of the persona's last reply, unless the reader is beyond it already. */
+function endOf(scroller: HTMLElement): number {
+  const { scrollTop, scrollHeight } = scroller;
+  const reply = scroller.querySelector(".turns > .persona:last-child");
+  if (reply === null) return scrollHeight;
+  const start = scrollTop + reply.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 16;
+  return scrollTop > start + 1 ? scrollHeight : Math.min(scrollHeight, start);
+}
+
+/** Keeps the end of a scrolling box in view while the reader is there. A reply that is longer than the box is shown from its beginning. */
 export function useFollowEnd(box: RefObject<HTMLElement | null>, content: RefObject<HTMLElement | null>) {
   const [isAtEnd, setAtEnd] = useState(true);
   const follow = useState(() => ({ on: true, height: 0 }))[0];
   useEffect(() => {
     const { current: scroller } = box;
     if (scroller === null || content.current === null) return undefined;
-    const toEnd = (): void => void (scroller.scrollTop = scroller.scrollHeight);
     const look = (): void => {
       const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
       // Content that grows moves the end away from the reader, which is not the reader's doing.
@@ -51,9 +59,11 @@ export function useFollowEnd(box: RefObject<HTMLElement | null>, content: RefObj
       setAtEnd(isNear || follow.on);
     };
     const grow = new ResizeObserver(() => {
-      if (follow.on) toEnd();
+      // The panel is closed.
+      if (scroller.clientHeight === 0) return;
+      if (follow.on) scroller.scrollTop = endOf(scroller);
       follow.height = scroller.scrollHeight;
-      setAtEnd(follow.on);
+      look();
     });
     grow.observe(scroller);
     grow.observe(content.current);
@@ -65,8 +75,7 @@ export function useFollowEnd(box: RefObject<HTMLElement | null>, content: RefObj
   }, []);
   const goToEnd = (): void => {
     follow.on = true;
-    const { current: scroller } = box;
-    if (scroller !== null) scroller.scrollTop = scroller.scrollHeight;
+    box.current?.scrollTo(0, box.current.scrollHeight);
     setAtEnd(true);
   };
   return { isAtEnd, goToEnd };

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, Id, named, Nullable, TotalCount } from "../../platform/endpoint/schemas.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { allKeys } from "./all-keys.sql.ts";
 import { keyView } from "./key-view.ts";
@@ -11,9 +11,9 @@ const HeldKey = named(
   "HeldApiKey",
   Type.Object({
     ...KeyInfo.properties,
-    kind: Type.Enum(["account", "persona", "integration"]),
-    persona_id: Nullable(Type.String()),
-    integration_id: Nullable(Id),
+    kind: about("what the key belongs to", Type.Enum(["account", "persona", "integration"])),
+    persona_id: about("the persona of a key of kind `persona`, else null", Nullable(Type.String())),
+    integration_id: about("the integration of a key of kind `integration`, else null", Nullable(Id)),
     holder_name: Nullable(Type.String({ description: "name of the persona or the integration" })),
   }),
 );
@@ -36,7 +36,7 @@ export function allKeysRoute({ database, uses }: AllKeysDeps): Route {
     roles: ["owner", "admin"],
     rate: "Global",
     codes: [],
-    answers: { 200: Type.Object({ items: Type.Array(HeldKey), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(HeldKey), total_count: TotalCount }) },
     handle: async ({ actor }) => {
       await uses.flush();
       const items = (await allKeys(database, actor.accountId)).map((key) => ({

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { keyView, mintedView } from "./key-view.ts";
 import { KeyInfo, Minted, Slot } from "./keys.schema.ts";
@@ -113,7 +113,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found", "resource.conflict"],
       params,
-      body: Type.Object({ slot: Slot }, closed),
+      body: Type.Object({ slot: about("each holder has two slots, so that a key can be replaced without downtime", Slot) }, closed),
       answers: { 201: Minted },
       handle: async ({ actor, params: sent, body }) =>
         created(mintedView(await createKey(deps, actor.accountId, holderOf(place, sent), body.slot)), noStore),
@@ -129,7 +129,7 @@ function holderRoutes(deps: KeyRoutesDeps, place: Place): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
-      query: Type.Object({ slot: Type.Optional(Slot) }),
+      query: Type.Object({ slot: about("by default, a free one", Type.Optional(Slot)) }),
       answers: { 200: Minted },
       handle: async ({ actor, params: sent, query, request }) => {
         refuseBody(request.body);
@@ -158,7 +158,10 @@ function keyRoutesAt(deps: KeyRoutesDeps, place: Place): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found"],
       params,
-      body: Type.Object({ is_active: Type.Boolean() }, closed),
+      body: Type.Object(
+        { is_active: about("`false`: calls with the key are rejected until it is activated again", Type.Boolean()) },
+        closed,
+      ),
       answers: { 200: KeyInfo },
       handle: async ({ actor, params: sent, body }) =>
         ok(keyView(await setKeyActive(deps, actor.accountId, holderOf(place, sent), keyIdOf(sent), body.is_active))),

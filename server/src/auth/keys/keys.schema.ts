@@ -1,16 +1,22 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 export const Slot = Type.Enum(["primary", "secondary"]);
 export const KeyInfo = named(
   "ApiKey",
   Type.Object({
     id: Id,
-    slot: Slot,
-    prefix: Type.String(),
-    is_active: Type.Boolean(),
-    created_at: DateTime,
-    last_used_at: Nullable(DateTime),
+    slot: about("one of the two slots of the key's holder", Slot),
+    prefix: about("first characters of the key, to recognize it", Type.String()),
+    is_active: about("whether calls with the key are accepted", Type.Boolean()),
+    created_at: about("when the key in this slot was created or replaced", DateTime),
+    last_used_at: about("null if it was never used", Nullable(DateTime)),
   }),
 );
-export const Minted = named("NewApiKey", Type.Object({ key: Type.String(), info: KeyInfo }));
+export const Minted = named(
+  "NewApiKey",
+  Type.Object({
+    key: about("the complete key. It is returned only here, so store it", Type.String()),
+    info: about("the key as lists show it", KeyInfo),
+  }),
+);

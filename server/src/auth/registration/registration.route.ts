@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { accepted, created, empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed } from "../../platform/endpoint/schemas.ts";
+import { about, closed } from "../../platform/endpoint/schemas.ts";
 import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
 import { Email } from "../user-fields.schema.ts";
 import { UserName } from "../user-fields.schema.ts";
@@ -19,9 +19,12 @@ const Delivery = Type.Enum(["mail", "outbox"], {
 });
 
 const Registered = Type.Object({
-  email: Type.String(),
-  name: Type.String(),
-  confirmation_required: Type.Boolean(),
+  email: about("the address that the link was sent to", Type.String()),
+  name: about("the user's name, as others see it", Type.String()),
+  confirmation_required: about(
+    "whether the address must be confirmed with the link in the mail before the account can be used",
+    Type.Boolean(),
+  ),
   access_token: Type.Optional(
     Type.String({
       description:
@@ -29,8 +32,8 @@ const Registered = Type.Object({
         "Other routes reject it with 403 `auth.user_not_initialized`",
     }),
   ),
-  token_type: Type.Optional(Type.Literal("Bearer")),
-  expires_in: Type.Optional(Type.Integer()),
+  token_type: about("with `access_token`", Type.Optional(Type.Literal("Bearer"))),
+  expires_in: about("lifetime of `access_token` in seconds", Type.Optional(Type.Integer())),
 });
 
 const tag = "Accounts";
@@ -64,7 +67,14 @@ function registerRoute(deps: RegistrationRoutesDeps): Route {
     description: "Use it on an installation with open registration. Colleagues are added to an existing account with `addPerson`.",
     example: { email: "ann@northwind.example", password: "correct horse battery", name: "Ann Example" },
     codes: ["auth.forbidden"],
-    body: Type.Object({ email: Email, password: Password, name: UserName }, closed),
+    body: Type.Object(
+      {
+        email: about("becomes the sign-in name of the account's owner", Email),
+        password: about("10 characters or more; long phrases are welcome", Password),
+        name: about("shown to colleagues, and to visitors when the user takes over a conversation", UserName),
+      },
+      closed,
+    ),
     answers: { 201: Registered },
     handle: async ({ body }) => {
       const input = { email: sentAddress(body.email), name: body.name.trim(), password: body.password };
@@ -85,7 +95,7 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     description: "Use it on the page that a mailed link opens. It does not sign the user in; `logIn` does.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
     codes: [],
-    body: Type.Object({ token: Token }, closed),
+    body: Type.Object({ token: about("from the link in the mail", Token) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
       await confirmEmail(deps, body.token);
@@ -104,7 +114,7 @@ function requestConfirmationRoute(deps: RegistrationRoutesDeps): Route {
       "Use it if the mail did not arrive, with the token that the registration returned. Every other route rejects that token with `auth.user_not_initialized`.",
     access: ["registrant"],
     codes: [],
-    answers: { 202: Type.Object({ delivery: Delivery }) },
+    answers: { 202: Type.Object({ delivery: about("where the mail is", Delivery) }) },
     handle: async ({ actor }) => {
       await requestConfirmation(deps, actor);
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -121,8 +131,8 @@ function requestPasswordResetRoute(deps: RegistrationRoutesDeps): Route {
     description: "Use it for users who have forgotten their password. Users who know it call `changePassword`.",
     example: { email: "ann@northwind.example" },
     codes: [],
-    body: Type.Object({ email: Email }, closed),
-    answers: { 202: Type.Object({ delivery: Delivery }) },
+    body: Type.Object({ email: about("address of the user; the response is the same for unknown addresses", Email) }, closed),
+    answers: { 202: Type.Object({ delivery: about("where the mail is, if the address belongs to a user", Delivery) }) },
     handle: async ({ body }) => {
       await deps.requestMail("reset_password", sentAddress(body.email));
       return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
@@ -139,7 +149,7 @@ function resetPasswordRoute(deps: RegistrationRoutesDeps): Route {
     description: "Use it on the page that a mailed link opens. Signed-in users call `changePassword` instead.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk", password: "a longer secret phrase" },
     codes: [],
-    body: Type.Object({ token: Token, password: Password }, closed),
+    body: Type.Object({ token: about("from the link in the mail", Token), password: about("the new password", Password) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
       await resetPassword(deps, body);
@@ -158,7 +168,13 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     example: { current_password: "correct horse battery", password: "a longer secret phrase" },
     access: ["session"],
     codes: ["auth.invalid_credentials"],
-    body: Type.Object({ current_password: Type.String({ minLength: 1, maxLength: 200 }), password: Password }, closed),
+    body: Type.Object(
+      {
+        current_password: about("it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+        password: about("the new password", Password),
+      },
+      closed,
+    ),
     answers: { 204: null },
     handle: async ({ actor, body }) => {
       await changePassword(deps, actor, { current: body.current_password, password: body.password });

@@ -4,7 +4,7 @@ import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -19,18 +19,18 @@ const User = named(
   "User",
   Type.Object({
     id: Id,
-    email: Type.String(),
-    name: Type.String(),
-    role: Type.Enum(["owner", "admin", "operator", "viewer"]),
+    email: about("sign-in name", Type.String()),
+    name: about("as colleagues see it", Type.String()),
+    role: about("what the user may do; each operation lists its roles", Type.Enum(["owner", "admin", "operator", "viewer"])),
   }),
 );
 const Session = named(
   "SignIn",
   Type.Object({
-    access_token: Type.String(),
-    token_type: Type.Literal("Bearer"),
-    expires_in: Type.Integer(),
-    user: User,
+    access_token: about("send it as `Authorization: Bearer`", Type.String()),
+    token_type: about("the scheme of the Authorization header", Type.Literal("Bearer")),
+    expires_in: about("lifetime of the access token in seconds; then call `refreshSession`, which uses the cookie", Type.Integer()),
+    user: about("the signed-in user", User),
   }),
 );
 
@@ -97,7 +97,10 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
     rate: "AuthSensitive",
     codes: ["auth.invalid_credentials"],
     body: Type.Object(
-      { email: Type.String({ minLength: 3, maxLength: 320 }), password: Type.String({ minLength: 1, maxLength: 200 }) },
+      {
+        email: about("in any case", Type.String({ minLength: 3, maxLength: 320 })),
+        password: about("as chosen; it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+      },
       closed,
     ),
     answers: { 200: Session },
@@ -117,7 +120,10 @@ function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
     access: "public",
     rate: "AuthSensitive",
     codes: ["auth.origin_not_allowed"],
-    body: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }, closed),
+    body: Type.Object(
+      { token: about("from the link that the first start prints; valid once, for an hour", Type.String({ minLength: 1, maxLength: 200 })) },
+      closed,
+    ),
     answers: { 200: Session },
     handle: async ({ body, request }) => {
       assertOwn(deps, request);

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, Id, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, idParams, named, uuidOrNull, TotalCount } from "../../platform/endpoint/schemas.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { endSession, type EndSessionDeps } from "./end-session.ts";
 import { sessionsOf } from "./own-sessions.sql.ts";
@@ -10,11 +10,11 @@ import { sessionsOf } from "./own-sessions.sql.ts";
 const OwnSession = named(
   "BrowserSession",
   Type.Object({
-    id: Id,
-    created_at: DateTime,
+    id: about("for `endOwnSession`", Id),
+    created_at: about("when the user signed in", DateTime),
     last_seen_at: { ...DateTime, description: "when its tokens were last refreshed" },
-    expires_at: DateTime,
-    is_current: Type.Boolean(),
+    expires_at: about("when the session ends", DateTime),
+    is_current: about("whether it is the session of this call", Type.Boolean()),
   }),
 );
 
@@ -35,7 +35,7 @@ export function ownSessionsRoutes(deps: OwnSessionsRoutesDeps): Route[] {
       description: "Use it to let users see where they are signed in. To end the present session, call `logOut`.",
       rate: "Global",
       codes: [],
-      answers: { 200: Type.Object({ items: Type.Array(OwnSession), total_count: Type.Integer() }) },
+      answers: { 200: Type.Object({ items: Type.Array(OwnSession), total_count: TotalCount }) },
       handle: async ({ actor }) => {
         const items = (await sessionsOf(deps.database, actor.accountId, actor.userId)).map((session) => ({
           id: session.id,

@@ -1,7 +1,19 @@
 import Type from "typebox";
 import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, DateTime, Id, idParams, Limit, named, Offset, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
+import {
+  about,
+  closed,
+  DateTime,
+  Id,
+  idParams,
+  Limit,
+  named,
+  Offset,
+  uuidOrNull,
+  type View,
+  TotalCount,
+} from "../../platform/endpoint/schemas.ts";
 import { addUser, changeUser, inviteAgain, removeUser, unknown, type ManageUsersDeps } from "./manage-users.ts";
 import { Email } from "../user-fields.schema.ts";
 import { UserName } from "../user-fields.schema.ts";
@@ -13,11 +25,14 @@ const UserView = named(
   "Person",
   Type.Object({
     id: Id,
-    email: Type.String(),
-    name: Type.String(),
-    role: Role,
-    status: Type.Enum(["active", "invited", "unconfirmed"]),
-    created_at: DateTime,
+    email: about("sign-in name", Type.String()),
+    name: about("as colleagues see it", Type.String()),
+    role: about("what the user may do; each operation lists its roles", Role),
+    status: about(
+      "`invited`: has not chosen a password yet; `unconfirmed`: has not confirmed the address",
+      Type.Enum(["active", "invited", "unconfirmed"]),
+    ),
+    created_at: about("when the user was added", DateTime),
   }),
 );
 
@@ -53,7 +68,7 @@ function listPeopleRoute(deps: ManageUsersDeps): Route {
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
-    answers: { 200: Type.Object({ items: Type.Array(UserView), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(UserView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       const { items, total } = await listUsers(deps.database, actor.accountId, query);
       return ok({ items: items.map(view), total_count: total });
@@ -72,7 +87,14 @@ function addPersonRoute(deps: ManageUsersDeps): Route {
       "Use it to give a colleague access; they choose a password from the mailed link. For programs, create a key with `createAccountKey`.",
     example: { email: "sam@northwind.example", name: "Sam Example", role: "operator" },
     codes: ["resource.conflict", "limits.subscription_required", "auth.user_not_initialized"],
-    body: Type.Object({ email: Email, name: UserName, role: Role }, closed),
+    body: Type.Object(
+      {
+        email: about("address that receives the invitation", Email),
+        name: about("shown to colleagues, and to visitors when the user takes over a conversation", UserName),
+        role: about("only owners can add owners", Role),
+      },
+      closed,
+    ),
     answers: { 201: UserView },
     handle: async ({ actor, body }) => {
       const user = { email: body.email, name: body.name.trim(), role: body.role };
@@ -91,7 +113,13 @@ function updatePersonRoute(deps: ManageUsersDeps): Route {
     description: "Use it to change a colleague's permissions. Users change their own password with `changePassword`.",
     example: { role: "admin" },
     codes: ["resource.not_found", "resource.conflict"],
-    body: Type.Object({ name: Type.Optional(UserName), role: Type.Optional(Role) }, closed),
+    body: Type.Object(
+      {
+        name: about("unchanged if absent", Type.Optional(UserName)),
+        role: about("unchanged if absent. Only owners change owners, and nobody changes their own role", Type.Optional(Role)),
+      },
+      closed,
+    ),
     answers: { 200: UserView },
     handle: async ({ actor, params, body }) => {
       const change = { name: body.name?.trim(), role: body.role };

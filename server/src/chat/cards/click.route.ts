@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Nullable } from "../../platform/endpoint/schemas.ts";
 import { speakers } from "../model/speakers.ts";
 import { callerOf } from "../model/caller.ts";
 import { clickCard, type ClickCardDeps } from "./click-card.ts";
@@ -28,9 +28,9 @@ export function clickRoutes(deps: ClickCardDeps): Route[] {
       codes: ["resource.not_found"],
       body: Type.Object(
         {
-          session_id: Type.String({ maxLength: 100 }),
-          turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-          card_id: Type.String({ minLength: 1, maxLength: 300 }),
+          session_id: about("the conversation that shows the card", Type.String({ maxLength: 100 })),
+          turn_index: about("the turn that shows the card", Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+          card_id: about("`card_id` of the card", Type.String({ minLength: 1, maxLength: 300 })),
           url: Type.Optional(Nullable(Type.String({ maxLength: 2_048, description: "link that the visitor followed" }))),
         },
         closed,

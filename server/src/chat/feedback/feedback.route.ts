@@ -2,7 +2,19 @@ import Type, { type Static } from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Cursor, DateTime, Id, idParams, Limit, Nullable, Offset } from "../../platform/endpoint/schemas.ts";
+import {
+  about,
+  closed,
+  Cursor,
+  DateTime,
+  Id,
+  idParams,
+  Limit,
+  Nullable,
+  Offset,
+  TotalCount,
+  NextCursor,
+} from "../../platform/endpoint/schemas.ts";
 import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
@@ -13,13 +25,13 @@ import { rateTurn, type RateTurnDeps } from "./rate-turn.ts";
 const Rating = Type.Union([Type.Literal(-1), Type.Literal(1)]);
 
 const RatingView = Type.Object({
-  session_id: Id,
-  turn_index: Type.Integer(),
-  persona_id: Id,
-  end_user_id: Type.String(),
-  rating: Rating,
-  comment: Nullable(Type.String()),
-  rated_at: DateTime,
+  session_id: about("for `getConversation`", Id),
+  turn_index: about("the rated turn", Type.Integer()),
+  persona_id: about("the persona that answered", Id),
+  end_user_id: about("the visitor", Type.String()),
+  rating: about("1: thumbs up; -1: thumbs down", Rating),
+  comment: about("the visitor's words; null without any", Nullable(Type.String())),
+  rated_at: about("when it was last changed", DateTime),
   question: Nullable(Type.String({ description: "the visitor's message in the turn" })),
   reply: Nullable(Type.String({ description: "the reply of the persona or an operator" })),
 });
@@ -44,12 +56,14 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
         limit: Limit,
         offset: Offset,
         cursor: Type.Optional(Cursor),
-        persona_id: Type.Optional(Id),
-        rating: Type.Optional(Rating),
+        persona_id: about("only ratings of this persona", Type.Optional(Id)),
+        rating: about("only thumbs up (1) or down (-1)", Type.Optional(Rating)),
         since: Type.Optional({ ...DateTime, description: "only ratings at or after this time" }),
         until: Type.Optional({ ...DateTime, description: "only ratings before this time" }),
       }),
-      answers: { 200: Type.Object({ items: Type.Array(RatingView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }) },
+      answers: {
+        200: Type.Object({ items: about("latest first", Type.Array(RatingView)), total_count: TotalCount, next_cursor: NextCursor }),
+      },
       handle: async ({ actor, query }) => {
         const filter = {
           personaId: query.persona_id ?? null,
@@ -82,9 +96,9 @@ export function feedbackRoutes(deps: FeedbackRoutesDeps): Route[] {
       params: idParams("session_id"),
       body: Type.Object(
         {
-          turn_index: Type.Integer({ minimum: 0, maximum: 2_147_483_647 }),
-          rating: Rating,
-          comment: Type.Optional(Type.String({ maxLength: 2_000 })),
+          turn_index: about("from the `done` event, or of a message", Type.Integer({ minimum: 0, maximum: 2_147_483_647 })),
+          rating: about("1: thumbs up; -1: thumbs down. A later rating replaces it", Rating),
+          comment: about("what was good or wrong, in the visitor's words", Type.Optional(Type.String({ maxLength: 2_000 }))),
         },
         closed,
       ),

@@ -1,30 +1,56 @@
 import Type from "typebox";
-import { DateTime, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { ConversationRecord } from "./model/conversation-record.ts";
 import { conversationView, ConversationView } from "./operator.schema.ts";
 
 const Turn = Type.Object({
   turn_index: Type.Integer({ description: "a failed turn has the same index as the next attempt" }),
-  at: DateTime,
-  outcome: Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
-  error_code: Nullable(Type.String()),
-  answered_by: Nullable(Type.Enum(["model", "built_in"])),
-  first_text_ms: Nullable(Type.Integer()),
-  duration_ms: Type.Integer(),
-  grounding: Type.Object({ checked: Type.Integer(), dropped: Type.Integer() }),
-  credits: Type.Integer(),
-  rating: Nullable(Type.Enum([-1, 1])),
-  comment: Nullable(Type.String()),
+  at: about("when the message arrived", DateTime),
+  outcome: about(
+    "`declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply",
+    Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
+  ),
+  error_code: about("code of a `failed` turn, else null", Nullable(Type.String())),
+  answered_by: about("a language model or the built-in answerer; null without a reply", Nullable(Type.Enum(["model", "built_in"]))),
+  first_text_ms: about("milliseconds from the request to the first text; null without any text", Nullable(Type.Integer())),
+  duration_ms: about("milliseconds from the request to the end of the turn", Type.Integer()),
+  grounding: about(
+    "statements of the reply that were compared with the records",
+    Type.Object({
+      checked: about("statements compared with the records", Type.Integer()),
+      dropped: about("statements that no record supports; they were left out", Type.Integer()),
+    }),
+  ),
+  credits: about("credits charged", Type.Integer()),
+  rating: about("1: thumbs up; -1: thumbs down; null without a rating", Nullable(Type.Enum([-1, 1]))),
+  comment: about("of the rating; null without any", Nullable(Type.String())),
 });
 
 export const ConversationRecordView = named(
   "ConversationRecord",
   Type.Object({
     ...ConversationView.properties,
-    turns: Type.Array(Turn),
-    handoffs: Type.Array(Type.Object({ requested_at: DateTime, reason: Nullable(Type.String()), taken_over_at: Nullable(DateTime) })),
-    clicks: Type.Array(
-      Type.Object({ turn_index: Type.Integer(), card_id: Type.String(), url: Nullable(Type.String()), clicked_at: DateTime }),
+    turns: about("in their order, with failed attempts", Type.Array(Turn)),
+    handoffs: about(
+      "requests for an operator, in their order",
+      Type.Array(
+        Type.Object({
+          requested_at: about("when the visitor asked", DateTime),
+          reason: about("the visitor's words; null without any", Nullable(Type.String())),
+          taken_over_at: about("when an operator took over; null if nobody did", Nullable(DateTime)),
+        }),
+      ),
+    ),
+    clicks: about(
+      "clicks on cards, in their order",
+      Type.Array(
+        Type.Object({
+          turn_index: about("the turn that showed the card", Type.Integer()),
+          card_id: about("the card within its turn", Type.String()),
+          url: about("where it led; null if the card has no link", Nullable(Type.String())),
+          clicked_at: about("when it was clicked", DateTime),
+        }),
+      ),
     ),
   }),
 );

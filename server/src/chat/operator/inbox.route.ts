@@ -2,7 +2,19 @@ import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { Cursor, DateTime, Id, idParams, Limit, named, Nullable, Offset, SearchText } from "../../platform/endpoint/schemas.ts";
+import {
+  about,
+  Cursor,
+  DateTime,
+  Id,
+  idParams,
+  Limit,
+  named,
+  Offset,
+  SearchText,
+  TotalCount,
+  NextCursor,
+} from "../../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { eraseConversation } from "../session/erase-session.ts";
 import type { EraseSessionDeps } from "../session/erase-session.ts";
@@ -33,18 +45,24 @@ const Filters = Type.Object({
   limit: Limit,
   offset: Offset,
   cursor: Type.Optional(Cursor),
-  persona_id: Type.Optional(Id),
-  brand_id: Type.Optional(Id),
-  search: Type.Optional(SearchText(200)),
-  state: Type.Optional(State),
-  held: Type.Optional(Type.Boolean()),
+  persona_id: about("only conversations with this persona", Type.Optional(Id)),
+  brand_id: about("only conversations with personas of this brand", Type.Optional(Id)),
+  search: about(
+    "part of the title, the preview or the attributes `name`, `email` and `phone` of the visitor, in any case",
+    Type.Optional(SearchText(200)),
+  ),
+  state: about(
+    "`waiting`: the visitor asked for a person; `live`: a message within five minutes; `held`: an operator has taken over",
+    Type.Optional(State),
+  ),
+  held: about("whether an operator has taken over", Type.Optional(Type.Boolean())),
   handoff_requested: Type.Optional(Type.Boolean({ description: "whether the visitor is waiting for an operator" })),
   handoff: Type.Optional(Type.Boolean({ description: "whether the visitor has ever asked for an operator" })),
   declined: Type.Optional(Type.Boolean({ description: "whether the knowledge had no answer to a question" })),
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
-  channel: Type.Optional(SearchText(200)),
-  end_user_id: Type.Optional(SearchText(200)),
-  since: Type.Optional(DateTime),
+  channel: about("as sent with the messages", Type.Optional(SearchText(200))),
+  end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
+  since: about("only conversations that changed at or after this time", Type.Optional(DateTime)),
 });
 
 function listRoute(deps: InboxRoutesDeps): Route {
@@ -62,7 +80,7 @@ function listRoute(deps: InboxRoutesDeps): Route {
     codes: [],
     query: Filters,
     answers: {
-      200: Type.Object({ items: Type.Array(ConversationView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+      200: Type.Object({ items: Type.Array(ConversationView), total_count: TotalCount, next_cursor: NextCursor }),
     },
     handle: async ({ actor, query }) => {
       const filter = {
@@ -89,7 +107,12 @@ function listRoute(deps: InboxRoutesDeps): Route {
 
 const Counts = named(
   "ConversationCounts",
-  Type.Object({ all: Type.Integer(), waiting: Type.Integer(), live: Type.Integer(), held: Type.Integer() }),
+  Type.Object({
+    all: about("all of them", Type.Integer()),
+    waiting: about("visitors who asked for a person and have none yet", Type.Integer()),
+    live: about("conversations with a message within five minutes", Type.Integer()),
+    held: about("conversations that an operator has taken over", Type.Integer()),
+  }),
 );
 
 function countRoute(deps: InboxRoutesDeps): Route {
@@ -104,7 +127,10 @@ function countRoute(deps: InboxRoutesDeps): Route {
     access,
     rate: "Global",
     codes: [],
-    query: Type.Object({ persona_id: Type.Optional(Id), brand_id: Type.Optional(Id) }),
+    query: Type.Object({
+      persona_id: about("only conversations with this persona", Type.Optional(Id)),
+      brand_id: about("only conversations with personas of this brand", Type.Optional(Id)),
+    }),
     answers: { 200: Counts },
     handle: async ({ actor, query }) =>
       ok(await countStates(deps.database, actor.accountId, { personaId: query.persona_id ?? null, brandId: query.brand_id ?? null })),

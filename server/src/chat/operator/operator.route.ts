@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { created, empty, ok, streamed } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams } from "../../platform/endpoint/schemas.ts";
 import { openEventStream, type OpenStreams } from "../../platform/endpoint/sse.ts";
 import { conversationEvents, followParameters } from "../chat-events.schema.ts";
 import { followConversation, type FollowConversationDeps } from "./follow-conversation.ts";
@@ -108,8 +108,13 @@ function messageRoute(deps: SayAsOperatorDeps): Route {
     codes: ["resource.not_found", "resource.conflict"],
     roles: speakers,
     params,
-    body: Type.Object({ content: Type.String({ minLength: 1, maxLength: 8_000 }) }, closed),
-    answers: { 201: Type.Object({ turn_index: Type.Integer(), event_id: Type.String() }) },
+    body: Type.Object({ content: about("what the visitor reads, as plain text", Type.String({ minLength: 1, maxLength: 8_000 })) }, closed),
+    answers: {
+      201: Type.Object({
+        turn_index: about("the turn to which the message belongs", Type.Integer()),
+        event_id: about("cursor of the message in the conversation's stream", Type.String()),
+      }),
+    },
     handle: async ({ actor, params: { session_id: sessionId }, body }) => {
       const { turnIndex, eventId } = await sayAsOperator(deps, actor, { sessionId, content: body.content });
       return created({ turn_index: turnIndex, event_id: eventId });
@@ -131,7 +136,7 @@ function typingRoute(deps: OperatorTypingDeps): Route {
     codes: ["resource.not_found", "resource.conflict"],
     roles: speakers,
     params,
-    body: Type.Object({ stopped: Type.Boolean() }, closed),
+    body: Type.Object({ stopped: about("`true`: stopped typing. Repeat `false` every few seconds while typing", Type.Boolean()) }, closed),
     answers: { 204: null },
     handle: async ({ actor, params: { session_id: sessionId }, body }) => {
       await operatorTyping(deps, actor, { sessionId, stopped: body.stopped });

@@ -1,34 +1,56 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { OperatorConversation } from "./model/conversation.ts";
 
-const Holder = Type.Object({ user_id: Id, name: Type.String() });
+const Holder = Type.Object({ user_id: about("of the operator", Id), name: about("as visitors see it", Type.String()) });
 
 export const ConversationView = named(
   "Conversation",
   Type.Object({
-    session_id: Id,
+    session_id: about("id of the conversation", Id),
     updated_at: Type.Integer({ description: "epoch milliseconds" }),
-    title: Type.String(),
-    preview: Type.String(),
-    message_count: Type.Integer(),
-    persona_id: Id,
-    end_user_id: Type.String(),
-    channel: Nullable(Type.String()),
-    user_attributes: Nullable(Type.Record(Type.String(), Type.String())),
-    metadata: Nullable(Type.Record(Type.String(), Type.Unknown())),
-    held_by: Nullable(Type.Object({ user_id: Id, name: Type.String(), until: DateTime })),
-    turn_running: Type.Boolean(),
+    title: about("the visitor's first message, shortened", Type.String()),
+    preview: about("the latest message, shortened", Type.String()),
+    message_count: about("messages of the visitor, the persona and operators", Type.Integer()),
+    persona_id: about("the persona that answers", Id),
+    end_user_id: about("the visitor", Type.String()),
+    channel: about("as sent with the messages; null if none was sent", Nullable(Type.String())),
+    user_attributes: about(
+      "as sent with the messages, such as the name of a signed-in user; null without any",
+      Nullable(Type.Record(Type.String(), Type.String())),
+    ),
+    metadata: about("as sent with the messages, such as the page; null without any", Nullable(Type.Record(Type.String(), Type.Unknown()))),
+    held_by: about(
+      "the operator who has taken over; null while the persona answers",
+      Nullable(
+        Type.Object({
+          user_id: about("of the operator", Id),
+          name: about("as visitors see it", Type.String()),
+          until: about("when the persona answers again; messages and typing of the operator extend it", DateTime),
+        }),
+      ),
+    ),
+    turn_running: about("whether a reply is being written", Type.Boolean()),
     handoff_requested_at: Nullable({
       ...DateTime,
       description: "when the visitor requested an operator; null after one has taken over",
     }),
-    handoff_reason: Nullable(Type.String()),
-    feedback: Type.Object({ positive: Type.Integer(), negative: Type.Integer() }),
+    handoff_reason: about("the visitor's words with the request; null without any", Nullable(Type.String())),
+    feedback: about(
+      "ratings of the conversation's turns",
+      Type.Object({ positive: about("number of thumbs up", Type.Integer()), negative: about("number of thumbs down", Type.Integer()) }),
+    ),
   }),
 );
 
-export const TakenOver = named("Takeover", Type.Object({ session_id: Id, held_by: Holder, until: DateTime }));
+export const TakenOver = named(
+  "Takeover",
+  Type.Object({
+    session_id: about("the conversation", Id),
+    held_by: about("the operator, from now on", Holder),
+    until: about("when the persona answers again; messages and typing of the operator extend it", DateTime),
+  }),
+);
 
 export function conversationView(conversation: OperatorConversation): View<typeof ConversationView> {
   const { heldBy } = conversation;

@@ -3,7 +3,7 @@ import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { namesTag } from "../../platform/endpoint/entity-tag.ts";
 import { OneImageBody, readOneImage } from "../../platform/endpoint/image-body.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, Id, idParams, Limit, named, Offset, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, idParams, Limit, named, Offset, type View, TotalCount } from "../../platform/endpoint/schemas.ts";
 import type { SentImages } from "../../search/image/types.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { addSnapshot, type AddSnapshotDeps } from "./add-snapshot.ts";
@@ -20,7 +20,11 @@ export interface SnapshotRoutesDeps extends AddSnapshotDeps, OpenSnapshotDeps, S
 
 const SnapshotView = named(
   "Snapshot",
-  Type.Object({ snapshot_id: Id, url: Type.String({ description: "for GET, with the same credentials" }), created_at: DateTime }),
+  Type.Object({
+    snapshot_id: about("for `getSnapshot`", Id),
+    url: Type.String({ description: "for GET, with the same credentials" }),
+    created_at: about("when it was stored", DateTime),
+  }),
 );
 
 const common = { tag: "Chat", access: ["persona_public", "persona_key", "account_key", "session"], headers: visitorHeaders } as const;
@@ -65,7 +69,7 @@ export function snapshotRoutes(deps: SnapshotRoutesDeps): Route[] {
       codes: ["resource.not_found"],
       params: idParams("session_id"),
       query: Type.Object({ limit: Limit, offset: Offset }),
-      answers: { 200: Type.Object({ items: Type.Array(SnapshotView), total_count: Type.Integer() }) },
+      answers: { 200: Type.Object({ items: Type.Array(SnapshotView), total_count: TotalCount }) },
       handle: async ({ actor, params, query, request }) => {
         const asked = { sessionId: params.session_id, visitor: presentedVisitor(request.headers) };
         const { accountId, id: sessionId } = await snapshotSession(deps, actor, asked);

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed } from "../../platform/endpoint/schemas.ts";
+import { about, closed } from "../../platform/endpoint/schemas.ts";
 import { tool, type Tool } from "../../platform/endpoint/tool.ts";
 import { assertPersonaNamed } from "../../search/tool-persona.ts";
 import { CardView } from "../card.schema.ts";
@@ -22,13 +22,13 @@ const input = Type.Object(
 
 const output = Type.Object({
   session_id: Type.String({ description: "send it with the next message to continue the conversation" }),
-  end_user_id: Type.String(),
-  turn_index: Type.Integer(),
+  end_user_id: about("send it with the next message of the same visitor", Type.String()),
+  turn_index: about("position of the turn in its conversation, from 0", Type.Integer()),
   reply: Type.String({ description: "complete reply of the persona" }),
   bubbles: Type.Array(Type.String(), { description: "the reply, split into chat bubbles" }),
   cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
   held: Type.Boolean({ description: "true if an operator has taken over the conversation and will reply instead of the persona" }),
-  credits_charged: Type.Integer(),
+  credits_charged: about("0 for a turn that an operator holds", Type.Integer()),
 });
 
 export function chatTool(turns: ConverseDeps): Tool {

@@ -4,7 +4,7 @@ import type { AccountKeyActor, PersonaKeyActor, PublicPersonaActor, SessionActor
 import { streamed } from "../../platform/endpoint/call.ts";
 import { readImageBody } from "../../platform/endpoint/image-body.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, closed, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { openEventStream } from "../../platform/endpoint/sse.ts";
 import { bodyValidator } from "../../platform/endpoint/validation.ts";
 import { fail } from "../../platform/errors/fail.ts";
@@ -26,10 +26,20 @@ const ChatBody = named(
     {
       message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; optional if an image is sent" })),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
-      channel: Type.Optional(Type.String({ maxLength: 128 })),
+      channel: about(
+        "where the visitor writes, such as `website`; figures can be filtered by it",
+        Type.Optional(Type.String({ maxLength: 128 })),
+      ),
       user_attributes: Type.Optional(
         Nullable(
-          Type.Object({ name: attribute(200), email: attribute(320), phone: attribute(40) }, { ...closed, description: "scalar values" }),
+          Type.Object(
+            {
+              name: about("as operators see it", attribute(200)),
+              email: about("for operators", attribute(320)),
+              phone: about("for operators", attribute(40)),
+            },
+            { ...closed, description: "scalar values" },
+          ),
         ),
       ),
       metadata: Type.Optional(Type.Record(Type.String(), Type.Unknown(), { description: "primitives; at most 20 keys, about 4 KB" })),

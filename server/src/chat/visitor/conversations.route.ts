@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { named } from "../../platform/endpoint/schemas.ts";
+import { about, named } from "../../platform/endpoint/schemas.ts";
 import { listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { presentedVisitor } from "./visitor-headers.schema.ts";
 
@@ -9,11 +9,11 @@ import { presentedVisitor } from "./visitor-headers.schema.ts";
 const Conversation = named(
   "ConversationSummary",
   Type.Object({
-    session_id: Type.String(),
+    session_id: about("send it with `chat` to continue", Type.String()),
     updated_at: Type.Integer({ description: "epoch milliseconds" }),
-    title: Type.String(),
-    preview: Type.String(),
-    message_count: Type.Integer(),
+    title: about("the visitor's first message, shortened", Type.String()),
+    preview: about("the latest message, shortened", Type.String()),
+    message_count: about("messages of the visitor, the persona and operators", Type.Integer()),
   }),
 );
 
@@ -34,7 +34,9 @@ export function conversationRoutes(deps: ListConversationsDeps): Route[] {
         "X-End-User-Id": "visitor id from an earlier `session` event; with a key, any visitor's",
         "X-End-User-Token": "your signed end-user token; takes precedence over X-End-User-Id",
       },
-      query: Type.Object({ persona_id: Type.Optional(Type.String({ maxLength: 100 })) }),
+      query: Type.Object({
+        persona_id: about("with an account key: the persona that the visitor talks to", Type.Optional(Type.String({ maxLength: 100 }))),
+      }),
       answers: { 200: Type.Object({ conversations: Type.Array(Conversation) }) },
       handle: async ({ actor, query, request }) => {
         const found = await listConversations(deps, actor, { personaId: query.persona_id, visitor: presentedVisitor(request.headers) });

@@ -1,4 +1,3 @@
-import { setMaxListeners } from "node:events";
 import { readClientSettings } from "../../config/client-settings.ts";
 import type { Environment } from "../../config/settings.ts";
 import { exits, Interrupted, type ClientCommand } from "./client-command.ts";
@@ -22,8 +21,6 @@ export async function runClient(
     if (interruption.signal.aborted) process.exit(exits.interrupted);
     interruption.abort(new Interrupted("interrupted"));
   };
-  // Every call of the command listens to it.
-  setMaxListeners(0, interruption.signal);
   process.on("SIGINT", interrupt);
   // The reader of a pipe has seen enough, such as `head`.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? exits.done : exits.failed));

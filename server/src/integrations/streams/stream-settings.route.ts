@@ -1,13 +1,13 @@
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { integrationProperties, integrationView } from "../integration-view.ts";
 import { findIntegration, releaseStream, type StreamSettingsDeps, switchStream } from "./stream-settings.ts";
 import { StreamKey, StreamView, streamView } from "./stream.schema.ts";
 
 const shared = { tag: "Integrations", access: ["session"] } as const;
-const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: StreamKey });
+const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: about("chosen by the plug-in", StreamKey) });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
 /** Routes of the account for the streams of its integrations. */
@@ -23,7 +23,12 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       rate: "Global",
       codes: ["resource.not_found"],
       params: idParams("integration_id"),
-      answers: { 200: named("IntegrationWithStreams", Type.Object({ ...integrationProperties, streams: Type.Array(StreamView) })) },
+      answers: {
+        200: named(
+          "IntegrationWithStreams",
+          Type.Object({ ...integrationProperties, streams: about("streams of the plug-in", Type.Array(StreamView)) }),
+        ),
+      },
       handle: async ({ actor, params }) => {
         const { integration, streams } = await findIntegration(deps, actor.accountId, uuidOrNull(params.integration_id));
         return ok({ ...integrationView(integration), streams: streams.map(streamView) });
@@ -40,7 +45,7 @@ export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
       example: { on: false },
       codes: ["resource.not_found"],
       params: streamParams,
-      body: Type.Object({ on: Type.Boolean() }, closed),
+      body: Type.Object({ on: about("whether the plug-in may write the stream", Type.Boolean()) }, closed),
       answers: { 200: StreamView },
       handle: async ({ actor, params, body }) => {
         const stream = { integrationId: uuidOrNull(params.integration_id), streamKey: params.stream_key };

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, Nullable } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema, writtenProducts } from "../../knowledge/products/product.schema.ts";
 import { deleteItems } from "./delete-items.ts";
 import { reconcileStream } from "./reconcile-stream.ts";
@@ -14,13 +14,17 @@ const batchMax = 100;
 const nextSyncSeconds = { connected: 3_600, disconnected: 86_400 };
 
 const shared = { tag: "Integration streams", access: ["integration_key"], rate: "MutationDefault" } as const;
-const params = Type.Object({ stream_key: StreamKey });
+const params = Type.Object({ stream_key: about("chosen by the plug-in, the same in every run", StreamKey) });
 const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, when it is created" });
 /** Accepts any items: the operation validates them and reports every problem at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
 /** Checks a name even where the stream exists and the name has no effect. */
 const nameOf = (sent: string | undefined): string | undefined => (sent === undefined ? undefined : sourceName(sent));
-const writeBody = { generation: Generation, type: Type.Optional(StreamType), name: Type.Optional(Name) };
+const writeBody = {
+  generation: about("number of the full run: higher than that of every earlier run", Generation),
+  type: about("what the stream holds, if the write creates it", Type.Optional(StreamType)),
+  name: about("name of the stream, if the write creates it", Type.Optional(Name)),
+};
 
 /** Routes of a site's plug-in, which has the key of its integration. */
 export function streamRoutes(deps: WriteItemsDeps): Route[] {
@@ -63,31 +67,50 @@ function syncRoute(deps: WriteItemsDeps): Route {
     acceptsDisconnected: true,
     body: Type.Object(
       {
-        site: Type.Object(
-          {
-            url: Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 })),
-            platform: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-            plugin_version: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
-          },
-          closed,
+        site: about(
+          "what the plug-in knows about its site",
+          Type.Object(
+            {
+              url: about("address of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
+              platform: about("such as `shopify`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
+              plugin_version: about(
+                "version of the plug-in, as shown in the dashboard",
+                Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+              ),
+            },
+            closed,
+          ),
         ),
-        streams: Type.Optional(
-          Type.Array(Type.Object({ stream_key: StreamKey, type: Type.Optional(StreamType), name: Type.Optional(Name) }, closed), {
-            maxItems: 20,
-          }),
+        streams: about(
+          "streams that the plug-in has",
+          Type.Optional(
+            Type.Array(
+              Type.Object(
+                {
+                  stream_key: about("chosen by the plug-in, the same in every run", StreamKey),
+                  type: about("what the stream holds", Type.Optional(StreamType)),
+                  name: about("as shown in the dashboard", Type.Optional(Name)),
+                },
+                closed,
+              ),
+              {
+                maxItems: 20,
+              },
+            ),
+          ),
         ),
       },
       closed,
     ),
     answers: {
       200: Type.Object({
-        integration_id: Id,
-        brand_id: Id,
+        integration_id: about("the integration of the key", Id),
+        brand_id: about("the brand whose sources it writes", Id),
         persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
-        connected: Type.Boolean(),
-        streams: Type.Array(SyncedStream),
+        connected: about("`false`: all other calls are rejected until it is connected again", Type.Boolean()),
+        streams: about("all streams of the integration", Type.Array(SyncedStream)),
         batch_max: Type.Integer({ description: "maximum number of items per write" }),
-        next_sync_seconds: Type.Integer(),
+        next_sync_seconds: about("seconds until the plug-in should call again", Type.Integer()),
       }),
     },
     handle: async ({ actor, body }) => {
@@ -129,17 +152,30 @@ function writeRoute(deps: WriteItemsDeps): Route {
     ],
     statuses: { "validation.failed": [400, 422] },
     params,
-    body: Type.Object({ ...writeBody, items: Items }, closed),
+    body: Type.Object({ ...writeBody, items: about("products, or files as text or by their address", Items) }, closed),
     documentedBody: Type.Object(
-      { ...writeBody, items: Type.Array(Type.Union([ProductSchema, FileItemSchema]), { minItems: 1, maxItems: batchMax }) },
+      {
+        ...writeBody,
+        items: about(
+          "products for a catalog; texts or addresses for a stream of files",
+          Type.Array(Type.Union([ProductSchema, FileItemSchema]), { minItems: 1, maxItems: batchMax }),
+        ),
+      },
       closed,
     ),
     answers: {
       200: Type.Object({
         ...writtenProducts,
-        skipped: Type.Array(Type.Object({ id: Type.String(), message: Type.String(), retryable: Type.Boolean() }), {
-          description: "pages that could not be fetched; their stored versions are unchanged",
-        }),
+        skipped: Type.Array(
+          Type.Object({
+            id: about("as sent", Type.String()),
+            message: about("for people, in English", Type.String()),
+            retryable: about("whether the same item may succeed later", Type.Boolean()),
+          }),
+          {
+            description: "pages that could not be fetched; their stored versions are unchanged",
+          },
+        ),
         superseded: Type.Array(Type.String(), {
           description: "ids of items that a newer generation has written; their stored versions are unchanged",
         }),
@@ -168,8 +204,11 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,
-    body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
-    answers: { 200: Type.Object({ deleted: Type.Integer() }) },
+    body: Type.Object(
+      { ids: about("as they were sent; unknown ones are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
+      closed,
+    ),
+    answers: { 200: Type.Object({ deleted: about("documents that existed", Type.Integer()) }) },
     handle: async ({ actor, params: { stream_key: streamKey }, body }) =>
       ok({ deleted: await deleteItems(deps, actor, streamKey, body.ids) }),
   });
@@ -189,19 +228,22 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
     params,
     body: Type.Object(
       {
-        generation: Generation,
+        generation: about("the generation under which the records were written", Generation),
         part: Type.Integer({ minimum: 1, maximum: 100, description: "from 1 to `parts`" }),
-        parts: Type.Integer({ minimum: 1, maximum: 100 }),
-        ids: Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 10_000 }),
+        parts: about("number of parts of the whole list", Type.Integer({ minimum: 1, maximum: 100 })),
+        ids: about("ids of this part of the list", Type.Array(Type.String({ maxLength: 1_000 }), { maxItems: 10_000 })),
       },
       closed,
     ),
     answers: {
-      202: Type.Object({ generation: Type.Integer(), received_parts: Type.Integer() }),
+      202: Type.Object({
+        generation: about("the generation of the list", Type.Integer()),
+        received_parts: about("parts that have arrived", Type.Integer()),
+      }),
       200: Type.Object({
-        generation: Type.Integer(),
+        generation: about("the generation of the list", Type.Integer()),
         kept: Type.Integer({ description: "documents that the stream still has" }),
-        removed: Type.Integer(),
+        removed: about("documents that were deleted, because the list lacks them", Type.Integer()),
         missing: Type.Array(Type.String(), { description: "listed ids without a document: send their records" }),
       }),
     },

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { Stream } from "../model/stream.ts";
 
 export const StreamKey = Type.String({
@@ -14,12 +14,12 @@ export const Generation = Type.Integer({
 });
 
 const properties = {
-  stream_key: Type.String(),
-  type: StreamType,
+  stream_key: about("chosen by the plug-in", Type.String()),
+  type: about("what the stream holds", StreamType),
   on: Type.Boolean({ description: "whether writes, deletions and lists are accepted" }),
-  source_id: Id,
+  source_id: about("the source that the stream writes", Id),
   generation: Type.Integer({ description: "highest generation of a write or list; 0 before the first" }),
-  last_reconciled_at: Nullable(DateTime),
+  last_reconciled_at: about("when a complete list was last applied; null before", Nullable(DateTime)),
 };
 
 /** A stream as its plug-in sees it. */
@@ -41,15 +41,18 @@ export const StreamView = named(
   "IntegrationStream",
   Type.Object({
     ...properties,
-    source_name: Type.String(),
+    source_name: about("as shown in the dashboard", Type.String()),
     last_generation: Type.Integer({ description: "generation of the last complete list; 0 before the first" }),
-    last_write_at: Nullable(DateTime),
-    last_reconciliation: Nullable(
-      Type.Object({
-        kept: Type.Integer(),
-        removed: Type.Integer(),
-        missing_count: Type.Integer({ description: "listed ids without a document" }),
-      }),
+    last_write_at: about("null before the first write", Nullable(DateTime)),
+    last_reconciliation: about(
+      "result of the last complete list; null before",
+      Nullable(
+        Type.Object({
+          kept: about("documents that the list has", Type.Integer()),
+          removed: about("documents that were deleted, because the list lacks them", Type.Integer()),
+          missing_count: Type.Integer({ description: "listed ids without a document" }),
+        }),
+      ),
     ),
   }),
 );
@@ -69,9 +72,9 @@ const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) =>
 const Text = Type.String({ minLength: 1, maxLength: 2_000_000 });
 const Entries = Type.Array(
   Type.Object({
-    url: Type.String({ maxLength: 2_048 }),
-    description: Maybe(Type.String({ maxLength: 360 })),
-    is_primary: Maybe(Type.Boolean()),
+    url: about("address of the image or the page", Type.String({ maxLength: 2_048 })),
+    description: about("what it shows, or where it leads", Maybe(Type.String({ maxLength: 360 }))),
+    is_primary: about("the one for cards; at most one", Maybe(Type.Boolean())),
   }),
   { maxItems: 15 },
 );
@@ -81,19 +84,23 @@ export const FileItemSchema = named(
   "FileItem",
   Type.Object(
     {
-      id: Type.String({ minLength: 1, maxLength: 255 }),
-      title: Maybe(Type.String({ minLength: 1, maxLength: 500 })),
-      text: Maybe(Text),
-      markdown: Maybe(Text),
-      html: Maybe(Text),
+      id: about("the document's id within its source", Type.String({ minLength: 1, maxLength: 255 })),
+      title: about("by default, the one found in the content", Maybe(Type.String({ minLength: 1, maxLength: 500 }))),
+      text: about("the content as plain text", Maybe(Text)),
+      markdown: about("the content as Markdown", Maybe(Text)),
+      html: about("the content as HTML", Maybe(Text)),
       url: Maybe(Type.String({ maxLength: 2_048, description: "page of the integration's site, which the service fetches" })),
-      description: Maybe(Type.String({ maxLength: 20_000 })),
-      categories: Maybe(
-        Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), { maxItems: 10 }),
+      description: about("what the file is about", Maybe(Type.String({ maxLength: 20_000 }))),
+      categories: about(
+        "paths from general to specific",
+        Maybe(Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), { maxItems: 10 })),
       ),
-      attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
-      images: Maybe(Entries),
-      links: Maybe(Entries),
+      attributes: about(
+        "facts by name; searches can filter by them",
+        Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
+      ),
+      images: about("images that belong to the file", Maybe(Entries)),
+      links: about("links that belong to the file", Maybe(Entries)),
     },
     { description: "exactly one of `text`, `markdown`, `html` and `url`" },
   ),

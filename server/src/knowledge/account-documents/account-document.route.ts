@@ -3,7 +3,19 @@ import { fail } from "../../platform/errors/fail.ts";
 import { created, empty, ok } from "../../platform/endpoint/call.ts";
 import { listCursor } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Cursor, Limit, named, Nullable, Offset, SearchText, SortDirection } from "../../platform/endpoint/schemas.ts";
+import {
+  about,
+  closed,
+  Cursor,
+  Limit,
+  named,
+  Nullable,
+  Offset,
+  SearchText,
+  SortDirection,
+  TotalCount,
+  NextCursor,
+} from "../../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import {
@@ -38,26 +50,29 @@ const orders = {
 
 const common = { tag: "Account documents", access: ["account_key", "session"] } as const;
 const byExternalId = "/api/knowledge/docs/by-external-id/:external_id";
-const params = Type.Object({ external_id: Type.String() });
+const params = Type.Object({ external_id: about("the id under which the text was sent", Type.String()) });
 const writers = ["owner", "admin"] as const;
 
 const Written = named(
   "WrittenAccountDocument",
   Type.Object({
-    external_id: Type.String(),
-    status: Type.Enum(["created", "updated", "no_op"]),
-    re_embedded: Type.Boolean(),
+    external_id: about("as sent", Type.String()),
+    status: about("`no_op`: the content is equal to the stored one", Type.Enum(["created", "updated", "no_op"])),
+    re_embedded: about("whether the text changed and is processed again", Type.Boolean()),
   }),
 );
 
 const BatchResults = named("AccountDocumentBatchResults", Type.Object(batchResultsFields));
 
-const itemId = { external_id: Type.Optional(Nullable(Type.String())) };
+const itemId = { external_id: about("by default, a new id", Type.Optional(Nullable(Type.String()))) };
 const BatchItem = Type.Object({ ...itemId, ...writtenFields }, closed);
 const DocumentedItem = Type.Object({ ...itemId, ...documentedFields }, closed);
 
 function batchOf<Item extends TSchema>(item: Item) {
-  return Type.Object({ items: Type.Array(item, { minItems: 1, maxItems: 100 }) }, closed);
+  return Type.Object(
+    { items: about("texts to write; an invalid one fails alone", Type.Array(item, { minItems: 1, maxItems: 100 })) },
+    closed,
+  );
 }
 
 export function accountDocumentRoutes(deps: AccountDocumentRoutesDeps): Route[] {
@@ -79,18 +94,18 @@ function listRoute({ library, baseUrl, cursorsOf }: AccountDocumentRoutesDeps): 
     query: Type.Object({
       limit: Limit,
       offset: Offset,
-      sort_by: Type.Optional(Type.Enum([...listOrders])),
-      sort_dir: Type.Optional(SortDirection),
-      search: Type.Optional(SearchText(500)),
-      status: Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"])),
-      kind: Type.Optional(Type.Enum(["text", "file"])),
+      sort_by: about("`created_at` by default", Type.Optional(Type.Enum([...listOrders]))),
+      sort_dir: about("`desc` by default", Type.Optional(SortDirection)),
+      search: about("documents with all of these words", Type.Optional(SearchText(500))),
+      status: about("only documents in this state", Type.Optional(Type.Enum(["staged", "pending", "ready", "failed"]))),
+      kind: about("`text`: texts sent to this endpoint; `file`: files of sources", Type.Optional(Type.Enum(["text", "file"]))),
       external_id: Type.Optional(
         Type.String({ description: "exact match; at most one result: the text with this id, else the newest file with it" }),
       ),
       cursor: Type.Optional(Cursor),
     }),
     answers: {
-      200: Type.Object({ items: Type.Array(AccountDocumentView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+      200: Type.Object({ items: Type.Array(AccountDocumentView), total_count: TotalCount, next_cursor: NextCursor }),
     },
     handle: async ({ actor, query }) => {
       const sortBy = query.sort_by ?? "created_at";

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { accepted, empty } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { JobView } from "../jobs/job.schema.ts";
 import { deleteBrand, type DeleteBrandDeps } from "./delete-brand.ts";
@@ -64,10 +64,17 @@ function deleteDocumentsRoute(deps: DeleteDocumentsDeps, { method, url, id, summ
     ],
     roles,
     params: idParams("source_id"),
-    body: Type.Object({ ids: Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 }) }, closed),
+    body: Type.Object(
+      { ids: about("as they were sent; unknown ones are ignored", Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })) },
+      closed,
+    ),
     answers: {
-      200: Type.Object({ deleted: Type.Literal(0) }),
-      202: Type.Object({ job_id: Id, total: Type.Integer(), operation: Type.Literal("delete") }),
+      200: Type.Object({ deleted: about("none of the documents exists", Type.Literal(0)) }),
+      202: Type.Object({
+        job_id: about("for `getJob`; searches find none of them from now on", Id),
+        total: about("documents that are being deleted", Type.Integer()),
+        operation: about("the operation of the job", Type.Literal("delete")),
+      }),
     },
     handle: async ({ actor, params, body }) => {
       const job = await deleteDocuments(deps, actor.accountId, { sourceId: sourceIdOf(params.source_id), externalIds: body.ids });

@@ -18,6 +18,7 @@ export function documentView(document: StoredDocument, baseUrl: string): View<ty
       ? {
           original_file_name: document.originalFileName,
           content_type: document.contentType,
+          content_sha256: document.contentSha256,
           pages: document.pages ?? document.estimatedPages,
           image_library: library.length === 0 ? null : library.slice(0, mostPictures),
         }

@@ -4,16 +4,18 @@ import { ok } from "../../platform/endpoint/call.ts";
 import { listCursor, listMoment } from "../../platform/endpoint/list-query.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import {
+  about,
   Cursor,
   DateTime,
   Id,
   idParams,
   Limit,
-  Nullable,
   Offset,
   SearchText,
   SortDirection,
   uuidOrNull,
+  TotalCount,
+  NextCursor,
 } from "../../platform/endpoint/schemas.ts";
 import type { CursorsOf } from "../../platform/lib/cursor.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
@@ -49,18 +51,18 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       query: Type.Object({
         limit: Limit,
         offset: Offset,
-        brand_id: Type.Optional(Id),
-        source_id: Type.Optional(Id),
-        kind: Type.Optional(Type.Enum(["item", "file"])),
-        state: Type.Optional(Type.Enum(["pending", "ready", "failed"])),
-        search: Type.Optional(SearchText(500)),
-        updated_since: Type.Optional(DateTime),
-        sort_by: Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"])),
-        sort_dir: Type.Optional(SortDirection),
+        brand_id: about("only documents of this brand", Type.Optional(Id)),
+        source_id: about("only documents of this source", Type.Optional(Id)),
+        kind: about("`item`: products; `file`: files", Type.Optional(Type.Enum(["item", "file"]))),
+        state: about("only documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
+        search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
+        updated_since: about("only documents written at or after this time", Type.Optional(DateTime)),
+        sort_by: about("`created_at` by default", Type.Optional(Type.Enum(["created_at", "updated_at", "title", "state"]))),
+        sort_dir: about("`asc` by default", Type.Optional(SortDirection)),
         cursor: Type.Optional(Cursor),
       }),
       answers: {
-        200: Type.Object({ items: Type.Array(DocumentView), total_count: Type.Integer(), next_cursor: Nullable(Type.String()) }),
+        200: Type.Object({ items: Type.Array(DocumentView), total_count: TotalCount, next_cursor: NextCursor }),
       },
       handle: async ({ actor, query }) => {
         const sortBy = query.sort_by ?? "created_at";

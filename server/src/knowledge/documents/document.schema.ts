@@ -1,51 +1,65 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
-const Image = named("ProductImage", Type.Object({ url: Type.String(), description: Type.String(), is_primary: Type.Boolean() }));
+const Image = named(
+  "ProductImage",
+  Type.Object({
+    url: about("as sent", Type.String()),
+    description: about("what it shows", Type.String()),
+    is_primary: about("whether cards show this one", Type.Boolean()),
+  }),
+);
 const Link = named(
   "ProductLink",
-  Type.Object({ url: Type.String(), is_primary: Type.Boolean(), description: Type.Optional(Type.String()) }),
+  Type.Object({
+    url: about("as sent", Type.String()),
+    is_primary: about("whether cards lead here", Type.Boolean()),
+    description: about("where it leads", Type.Optional(Type.String())),
+  }),
 );
 const Variant = named(
   "ProductVariant",
   Type.Object({
-    sku: Type.String(),
-    color: Type.Optional(Type.Array(Type.String())),
-    size: Type.Optional(Type.Array(Type.String())),
-    price: Type.Optional(Type.Number()),
-    in_stock: Type.Optional(Type.Boolean()),
-    image: Type.Optional(Type.String()),
+    sku: about("unique within the product; an exact search for it finds the product first", Type.String()),
+    color: about("names of the colors that this SKU combines", Type.Optional(Type.Array(Type.String()))),
+    size: about("sizes as on the label", Type.Optional(Type.Array(Type.String()))),
+    price: about("in the currency of the product", Type.Optional(Type.Number())),
+    in_stock: about("absent if unknown", Type.Optional(Type.Boolean())),
+    image: about("address of an image of this variant", Type.Optional(Type.String())),
   }),
 );
 
 /** Fields that a product write sets. */
 export const productFields = {
-  id: Type.String(),
-  title: Type.String(),
-  description: Type.Optional(Type.String()),
-  categories: Type.Optional(Type.Array(Type.Array(Type.String()))),
-  attributes: Type.Optional(Type.Record(Type.String(), Attribute)),
-  images: Type.Optional(Type.Array(Image)),
-  links: Type.Optional(Type.Array(Link)),
-  price: Type.Optional(Type.Number()),
-  original_price: Type.Optional(Type.Number()),
-  currency: Type.Optional(Type.String()),
-  in_stock: Type.Optional(Type.Boolean()),
-  variants: Type.Optional(Type.Array(Variant)),
+  id: about("the id under which the document was sent, unique within its source", Type.String()),
+  title: about("name of the product; for a file, its own title or the one found in it", Type.String()),
+  description: about("plain text", Type.Optional(Type.String())),
+  categories: about(
+    'paths from general to specific, such as `["Clothing", "Jackets"]`',
+    Type.Optional(Type.Array(Type.Array(Type.String()))),
+  ),
+  attributes: about("facts by name; searches can filter by them", Type.Optional(Type.Record(Type.String(), Attribute))),
+  images: about("at most one is primary", Type.Optional(Type.Array(Image))),
+  links: about("at most one is primary", Type.Optional(Type.Array(Link))),
+  price: about("in `currency`", Type.Optional(Type.Number())),
+  original_price: about("before a reduction, in `currency`", Type.Optional(Type.Number())),
+  currency: about("ISO 4217 code; the brand's default if none was sent", Type.Optional(Type.String())),
+  in_stock: about("absent if unknown", Type.Optional(Type.Boolean())),
+  variants: about("SKUs of the product, in the order of the write", Type.Optional(Type.Array(Variant))),
 };
 
 export const LibraryImage = named(
   "LibraryImage",
   Type.Object(
     {
-      url: Type.String(),
-      description: Type.String(),
-      is_primary: Type.Boolean(),
+      url: about("address of the image; images found in files are served without a key", Type.String()),
+      description: about("what it shows; empty if unknown", Type.String()),
+      is_primary: about("whether cards show this one", Type.Boolean()),
       width: Type.Integer({ description: "pixels; 0 if unknown" }),
-      height: Type.Integer(),
-      source: Type.Enum(["client", "extractor"]),
+      height: about("pixels; 0 if unknown", Type.Integer()),
+      source: about("`client`: sent by you; `extractor`: found in the document", Type.Enum(["client", "extractor"])),
       thumbnail_url: Type.Optional(Type.String({ description: "at most 320 pixels each way" })),
       page: Type.Optional(Type.Integer({ description: "page, slide or sheet that contains it" })),
       colors: Type.Optional(Type.Array(Type.String(), { description: "main colors as #rrggbb, most frequent first" })),
@@ -58,9 +72,12 @@ const Progress = named(
   "ProcessingProgress",
   Type.Object(
     {
-      stage: Type.Enum(["reading", "recognising", "embedding", "storing"]),
+      stage: about(
+        "`recognising`: reads text in images (OCR); `embedding`: computes vectors",
+        Type.Enum(["reading", "recognising", "embedding", "storing"]),
+      ),
       done: Type.Integer({ description: "pages, slides or sheets; images of text; passages" }),
-      total: Nullable(Type.Integer()),
+      total: about("in the unit of `done`; null until it is known", Nullable(Type.Integer())),
       share: Nullable(Type.Number({ description: "progress of the stage, 0-1" })),
     },
     { description: "progress of a document that takes longer than a second" },
@@ -68,21 +85,31 @@ const Progress = named(
 );
 
 /** A warning from processing that did not fail the document. */
-export const Warning = named("Warning", Type.Object({ code: Type.String(), field: Nullable(Type.String()), message: Type.String() }));
+export const Warning = named(
+  "Warning",
+  Type.Object({
+    code: about("stable; branch on it", Type.String()),
+    field: about("the field that it is about; null for the whole document", Nullable(Type.String())),
+    message: about("for people, in English", Type.String()),
+  }),
+);
 
 const Status = named(
   "DocumentStatus",
   Type.Object({
-    state: Type.Enum(["pending", "ready", "failed"]),
-    created_at: DateTime,
-    updated_at: DateTime,
-    processed_at: Nullable(DateTime),
-    knowledge_units: Nullable(Type.Number()),
-    storage_units: Nullable(Type.Number()),
-    error_message: Nullable(Type.String()),
-    attempts: Type.Integer(),
-    warnings: Type.Array(Warning),
-    progress: Type.Optional(Progress),
+    state: about(
+      "`pending`: waits or is processed; `ready`: searches find it; `failed`: see `error_message`",
+      Type.Enum(["pending", "ready", "failed"]),
+    ),
+    created_at: about("when the document was first written", DateTime),
+    updated_at: about("when its content was last written", DateTime),
+    processed_at: about("when it last became ready; null before", Nullable(DateTime)),
+    knowledge_units: about("1 unit is 4,000 characters of text; null until it is processed", Nullable(Type.Number())),
+    storage_units: about("1 unit is 1,048,576 bytes as sent; null until it is processed", Nullable(Type.Number())),
+    error_message: about("begins with a stable word such as `encrypted:`; null unless it failed", Nullable(Type.String())),
+    attempts: about("how often processing was tried since the last write", Type.Integer()),
+    warnings: about("what did not prevent the processing", Type.Array(Warning)),
+    progress: about("only while it is processed and takes longer than a second", Type.Optional(Progress)),
   }),
 );
 
@@ -90,13 +117,22 @@ export const DocumentView = named(
   "Document",
   Type.Object({
     ...productFields,
-    kind: Type.Enum(["item", "file"]),
-    source_id: Id,
-    source: Type.String(),
-    original_file_name: Type.Optional(Nullable(Type.String())),
-    content_type: Type.Optional(Nullable(Type.String())),
-    pages: Type.Optional(Nullable(Type.Integer())),
+    kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
+    source_id: about("the source that has the document", Id),
+    source: about("name of the source", Type.String()),
+    original_file_name: about("only for a file", Type.Optional(Nullable(Type.String()))),
+    content_type: about("only for a file: its type, such as `pdf` or `docx`", Type.Optional(Nullable(Type.String()))),
+    content_sha256: Type.Optional(
+      Nullable(
+        Type.String({
+          pattern: "^[0-9a-f]{64}$",
+          description:
+            "SHA-256 of the uploaded bytes, in lower-case hexadecimal: compare it with your file's before you upload it again. Null for a file uploaded before version 0.2 until it is uploaded again",
+        }),
+      ),
+    ),
+    pages: about("only for a file: pages, slides or sheets; null for formats without pages", Type.Optional(Nullable(Type.Integer()))),
     image_library: Type.Optional(Nullable(Type.Array(LibraryImage, { description: "for a file: at most 10, at most one primary" }))),
-    status: Status,
+    status: about("progress and result of processing", Status),
   }),
 );

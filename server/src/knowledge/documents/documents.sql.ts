@@ -8,7 +8,8 @@ import { type CountedPage, type IndexView, isIndexBehind, positionWhereHidden, s
 const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s.name as source, d.external_id as "externalId", d.kind, d.content,
   d.error_message as "errorMessage", d.attempts, d.warnings, d.progress, d.estimated_knowledge_units as "estimatedKnowledgeUnits",
   d.estimated_storage_units as "estimatedStorageUnits", d.knowledge_units as "knowledgeUnits", d.storage_units as "storageUnits",
-  d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes", d.pages,
+  d.original_file_name as "originalFileName", d.content_type as "contentType", d.content_size_bytes as "contentSizeBytes",
+  encode(d.content_sha256, 'hex') as "contentSha256", d.pages,
   d.estimated_pages as "estimatedPages",
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   ${picturesColumn}`;

@@ -40,6 +40,7 @@ export function recordOf(write: DocumentWrite, id: string): object {
     original_file_name: write.file?.name ?? null,
     content_type: write.file?.type ?? null,
     content_size_bytes: write.contentSizeBytes,
+    content_sha256: write.file?.sha256 ?? null,
     estimated_pages: write.file?.pages ?? null,
     body: write.text ?? null,
   };
@@ -47,17 +48,17 @@ export function recordOf(write: DocumentWrite, id: string): object {
 
 export const recordType = `r (id uuid, external_id text, kind text, title text, title_given boolean, content json, content_hash text, text_hash text,
   estimated_knowledge_units double precision, estimated_storage_units double precision, blob_key text, original_file_name text, content_type text,
-  content_size_bytes bigint, estimated_pages integer, body text, knowledge_units double precision, storage_units double precision, served json)`;
+  content_size_bytes bigint, content_sha256 text, estimated_pages integer, body text, knowledge_units double precision, storage_units double precision, served json)`;
 
 /** @param from source of the rows, with their creation time as `moment.at` */
 const insertRows = (
   from: string,
 ): string => `insert into documents (id, account_id, source_id, external_id, kind, title, title_given, content, content_hash,
-     text_hash, state, estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, estimated_pages, body,
-     created_at, updated_at)
+     text_hash, state, estimated_knowledge_units, estimated_storage_units, blob_key, original_file_name, content_type, content_size_bytes, content_sha256,
+     estimated_pages, body, created_at, updated_at)
    select r.id, $1, $2, r.external_id, r.kind, r.title, r.title_given, r.content, decode(r.content_hash, 'hex'), decode(r.text_hash, 'hex'), $4,
-     r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes, r.estimated_pages, r.body,
-     moment.at, moment.at
+     r.estimated_knowledge_units, r.estimated_storage_units, r.blob_key, r.original_file_name, r.content_type, r.content_size_bytes,
+     decode(r.content_sha256, 'hex'), r.estimated_pages, r.body, moment.at, moment.at
    from ${from} cross join json_to_recordset($3::json) as ${recordType}
    order by r.external_id
    returning created_at`;

@@ -23,6 +23,7 @@ export function newDocument(source: DocumentPlace & { readonly name: string }, w
     originalFileName: write.file?.name ?? null,
     contentType: write.file?.type ?? null,
     contentSizeBytes: write.contentSizeBytes,
+    contentSha256: write.file?.sha256 ?? null,
     pages: null,
     estimatedPages: write.file?.pages ?? null,
     pictures: [],

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { Cursor, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, Cursor, Id, idParams, named, Nullable, uuidOrNull, NextCursor } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
 import type { ReadDocument, ReadPart } from "./model/document-text.ts";
@@ -15,25 +15,25 @@ const Passage = named(
     ordinal: Type.Integer({ description: "position in the document, from 0" }),
     page: Nullable(Type.Integer({ description: "page, slide or sheet on which it begins" })),
     headings: Type.Array(Type.String(), { description: "headings above it, outermost first" }),
-    text: Type.String(),
+    text: about("as it is quoted", Type.String()),
   }),
 );
 
 const TextView = named(
   "DocumentText",
   Type.Object({
-    id: Type.String(),
-    source_id: Id,
-    state: Type.Enum(["pending", "ready", "failed"]),
-    title: Type.String(),
+    id: about("the id under which the document was sent", Type.String()),
+    source_id: about("the source that has the document", Id),
+    state: about("state of the document", Type.Enum(["pending", "ready", "failed"])),
+    title: about("as lists show it", Type.String()),
     found_title: Nullable(Type.String({ description: "title found in the file" })),
-    content_type: Nullable(Type.String()),
-    pages: Nullable(Type.Integer()),
+    content_type: about("type of the file, such as `pdf`; null for a product", Nullable(Type.String())),
+    pages: about("pages, slides or sheets; null for formats without pages", Nullable(Type.Integer())),
     characters: Type.Integer({ description: "number of characters of the whole text" }),
     passage_count: Type.Integer({ description: "number of passages of the whole document" }),
     text: Type.String({ description: "extracted text as Markdown" }),
     passages: Type.Array(Passage, { description: "passages that search and answers quote, limited to those that begin in this text" }),
-    next_cursor: Nullable(Type.String()),
+    next_cursor: NextCursor,
   }),
 );
 

@@ -51,7 +51,7 @@ export function lockExisting(tx: Queryable, sourceId: string, writes: readonly D
 
 const sharedColumns = `title = r.title, title_given = r.title_given, content = r.content, content_hash = decode(r.content_hash, 'hex'), version = d.version + 1,
   blob_key = r.blob_key, original_file_name = r.original_file_name, content_type = r.content_type, content_size_bytes = r.content_size_bytes,
-  estimated_pages = r.estimated_pages,  body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
+  content_sha256 = decode(r.content_sha256, 'hex'), estimated_pages = r.estimated_pages, body = r.body, estimated_storage_units = r.estimated_storage_units, updated_at = now()`;
 
 /** The text changed: queue it again and revoke any lease. The serving version stays until the new one is ready. */
 export async function updateText(tx: Queryable, changes: readonly TextChange[], state: "pending" | "staged"): Promise<void> {
@@ -92,5 +92,18 @@ export async function updateRest(tx: Queryable, changes: readonly RestChange[]):
   await notifyChanges(
     tx,
     changes.filter(({ row }) => row.state === "ready").map(({ row }) => row.id),
+  );
+}
+
+/** Stores the hashes of files that were uploaded before hashes were stored, and are now sent again unchanged. */
+export async function fillFileHashes(tx: Queryable, place: DocumentPlace, unchanged: readonly DocumentWrite[]): Promise<void> {
+  const files = unchanged.flatMap(({ externalId, file }) => (file === null ? [] : [{ external_id: externalId, sha256: file.sha256 }]));
+  if (files.length === 0) return;
+  await tx.run(
+    "documents.fillFileHashes",
+    `update documents d set content_sha256 = decode(r.sha256, 'hex')
+     from json_to_recordset($3::json) as r (external_id text, sha256 text)
+     where d.account_id = $1 and d.source_id = $2 and d.external_id = r.external_id and d.state <> 'deleted' and d.content_sha256 is null`,
+    [place.accountId, place.id, JSON.stringify(files)],
   );
 }

@@ -5,7 +5,7 @@ import { createDocuments, insertDocuments, reportPending } from "./insert-docume
 import type { DocumentPlace, DocumentWrite, WriteOutcome } from "./model/document-write.ts";
 import type { UnitQuota } from "../model/units.ts";
 import { planWrites } from "./model/write-plan.ts";
-import { findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
+import { fillFileHashes, findPresent, lockExisting, lockPlaceOfWrite, updateRest, updateText } from "./write-documents.sql.ts";
 
 /** State of a document with new text: queued for processing, or held until a user releases it. */
 export type TextState = "pending" | "staged";
@@ -86,6 +86,11 @@ async function writeChanged(tx: Queryable, { place, writes, present, textState }
   );
   await updateText(tx, textChanged, textState);
   await updateRest(tx, restChanged);
+  await fillFileHashes(
+    tx,
+    place,
+    known.filter(({ externalId }) => results.get(externalId) === "no_op"),
+  );
   // Documents are created under the lock of the account's row, so that they become visible in order of creation. A batch with no net change of usage
   // would otherwise not lock it.
   if (created.length > 0) await lockUsage(tx, place.accountId);

@@ -65,7 +65,7 @@ export function fileWriteOf(
     estimatedKnowledgeUnits: estimate.knowledgeUnits,
     estimatedStorageUnits: estimate.storageUnits,
     contentSizeBytes: blob.size,
-    file: { blobKey: blob.key, name, type, pages },
+    file: { blobKey: blob.key, name, type, pages, sha256: blob.sha256 },
     served: servedVersion("file", description, isTitleGiven ? null : name),
   };
   if (isTitleGiven) {

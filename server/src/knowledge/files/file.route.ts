@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { created, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { readParts } from "../../platform/endpoint/multipart.ts";
-import { idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, idParams, named, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { BlobTooLarge } from "../../ports/blob-store.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import { documentView } from "../documents/document-view.ts";
@@ -19,7 +19,13 @@ const UploadBody = named(
   }),
 );
 
-const Uploaded = named("UploadedDocument", Type.Object({ ...DocumentView.properties, result: Type.Enum(["created", "updated", "no_op"]) }));
+const Uploaded = named(
+  "UploadedDocument",
+  Type.Object({
+    ...DocumentView.properties,
+    result: about("`no_op`: bytes and description are equal to the stored ones", Type.Enum(["created", "updated", "no_op"])),
+  }),
+);
 
 export interface FileRoutesDeps extends UploadFileDeps {
   /** Maximum file size in bytes. */

@@ -1,12 +1,12 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed } from "../../platform/endpoint/schemas.ts";
+import { about, closed } from "../../platform/endpoint/schemas.ts";
 import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
 
 const PreflightBody = Type.Object(
   {
-    file_name: Type.String({ minLength: 1, maxLength: 1_000 }),
+    file_name: about("with its ending", Type.String({ minLength: 1, maxLength: 1_000 })),
     content_length: Type.Integer({ minimum: 1, description: "bytes" }),
     page_count: Type.Optional(Type.Integer({ minimum: 0, description: "pages or slides of a PDF, DOCX or PPTX" })),
   },
@@ -36,7 +36,7 @@ export function preflightRoutes(deps: PreflightFileDeps): Route[] {
       },
       roles: ["owner", "admin"],
       body: PreflightBody,
-      answers: { 200: Type.Object({ ok: Type.Literal(true) }) },
+      answers: { 200: Type.Object({ ok: about("the upload would be accepted now", Type.Literal(true)) }) },
       handle: async ({ actor, body }) => {
         await preflightFile(deps, actor.accountId, {
           fileName: body.file_name,

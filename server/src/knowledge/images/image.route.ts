@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { namesTag } from "../../platform/endpoint/entity-tag.ts";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { imageFile } from "./images.sql.ts";
@@ -43,7 +43,9 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       codes: ["resource.not_found"],
       headers: { "If-None-Match": "ETag of an earlier response" },
       params: idParams("picture_id"),
-      query: Type.Object({ size: Type.Optional(Type.Enum(["full", "thumbnail"])) }),
+      query: Type.Object({
+        size: about("`thumbnail`: at most 320 pixels each way. `full` by default", Type.Optional(Type.Enum(["full", "thumbnail"]))),
+      }),
       answers: { 200: "image/*", 304: null },
       handle: async ({ params, query, request }) => {
         const id = uuidOrNull(params.picture_id);

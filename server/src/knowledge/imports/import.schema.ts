@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { closed, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, closed, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema } from "../products/product.schema.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { isTarget, TARGETS, targetNames } from "./model/columns.ts";
@@ -19,9 +19,12 @@ const optionFields = {
   allow_removals: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, description: `largest share of the source that may be deleted; default ${usualRemovals}` }),
   ),
-  format: Type.Optional(Type.Enum(["csv", "jsonl", "xml"])),
-  delimiter: Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
-  encoding: Type.Optional(Type.String({ maxLength: 40 })),
+  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml"]))),
+  delimiter: about(
+    "of a CSV file: one character. By default, found in the file",
+    Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
+  ),
+  encoding: about("such as `windows-1252`; by default, found in the file", Type.Optional(Type.String({ maxLength: 40 }))),
 };
 
 export const ImportPayload = named("ImportOptions", Type.Object(optionFields, closed));
@@ -67,34 +70,39 @@ export const SkippedView = named(
   Type.Object({
     ref: Type.String({ description: "id of the item, else its line or number, or an address" }),
     line: Nullable(Type.Integer({ description: "line of the file; in XML, number of the item" })),
-    code: Type.String(),
-    message: Type.String(),
+    code: about("why it was skipped; stable", Type.String()),
+    message: about("why it was skipped, for people", Type.String()),
     retryable: Type.Boolean({ description: "whether `retrySkippedImport` sends it again" }),
   }),
 );
 
 const counts = {
-  total: Type.Integer(),
-  created: Type.Integer(),
-  updated: Type.Integer(),
-  unchanged: Type.Integer(),
-  removed: Type.Integer(),
+  total: about("items read so far", Type.Integer()),
+  created: about("new products", Type.Integer()),
+  updated: about("products that changed", Type.Integer()),
+  unchanged: about("products that are equal to the stored ones", Type.Integer()),
+  removed: about("products that were deleted, because the file lacks them", Type.Integer()),
   removals_withheld: Type.Integer({
     description: "missing documents that were kept, because they exceed `allow_removals` or items could not be read",
   }),
   skipped: Type.Array(SkippedView, { description: "the first ones" }),
-  skipped_count: Type.Integer(),
+  skipped_count: about("items that were not written; `skipped` has the first of them", Type.Integer()),
 };
 
 export const ImportView = named(
   "Import",
   Type.Object({
-    job_id: Id,
-    state: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
-    started_at: Nullable(DateTime),
-    finished_at: Nullable(DateTime),
+    job_id: about("for `getJob` and `cancelBulkJob`", Id),
+    state: about("`completed` also if items were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    started_at: about("null while it waits", Nullable(DateTime)),
+    finished_at: about("null until it ends", Nullable(DateTime)),
     ...counts,
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    error: about(
+      "why it failed; null otherwise",
+      Nullable(
+        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+      ),
+    ),
   }),
 );
 
@@ -103,18 +111,27 @@ const ImportTarget = named("ImportTarget", Type.Enum(TARGETS, { description: "wh
 export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
-    dry_run: Type.Literal(true),
-    format: Type.Enum(["csv", "jsonl", "xml"]),
-    encoding: Type.String(),
-    delimiter: Nullable(Type.String()),
-    columns: Type.Array(
-      Type.Object({
-        name: Type.String(),
-        target: Type.Union([ImportTarget, Type.String({ pattern: "^attributes\\." })]),
-        examples: Type.Array(Type.String()),
-      }),
+    dry_run: about("nothing was written", Type.Literal(true)),
+    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml"])),
+    encoding: about("found or as sent", Type.String()),
+    delimiter: about("of a CSV file; null for other formats", Nullable(Type.String())),
+    columns: about(
+      "columns of the file, in their order, with their suggested targets",
+      Type.Array(
+        Type.Object({
+          name: about("as in the file", Type.String()),
+          target: about(
+            "the field that the column becomes, or an attribute",
+            Type.Union([ImportTarget, Type.String({ pattern: "^attributes\\." })]),
+          ),
+          examples: about("the first different values", Type.Array(Type.String())),
+        }),
+      ),
     ),
-    mapping: Type.Record(Type.String(), Type.String()),
+    mapping: about(
+      "field by column, as the import would use it; send it back, changed if needed",
+      Type.Record(Type.String(), Type.String()),
+    ),
     ...counts,
     is_complete: Type.Boolean({ description: "whether the whole file was compared; a very large file only in part" }),
     preview: Type.Array(ProductSchema, { description: "the first products, as they would be written" }),

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -36,13 +36,23 @@ const BulkJob = named(
           "delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, " +
           "or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona",
       }),
-      source_id: Type.Optional(RequestedId),
-      document_ids: Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
-      external_ids: Type.Optional(ExternalIds),
-      target: Type.Optional(
-        Type.Object(
-          { brand_id: Type.Optional(RequestedId), source_id: Type.Optional(RequestedId), persona_id: Type.Optional(RequestedId) },
-          closed,
+      source_id: about("the source whose documents or that itself is meant", Type.Optional(RequestedId)),
+      document_ids: about(
+        "ids of documents of the source; without them, all",
+        Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
+      ),
+      external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
+      target: about(
+        "for `move` and `activate`",
+        Type.Optional(
+          Type.Object(
+            {
+              brand_id: about("for `move`: the brand that gets the source", Type.Optional(RequestedId)),
+              source_id: about("for `move`: the source that gets the documents", Type.Optional(RequestedId)),
+              persona_id: about("for `activate`: the persona that uses the texts", Type.Optional(RequestedId)),
+            },
+            closed,
+          ),
         ),
       ),
     },
@@ -52,7 +62,13 @@ const BulkJob = named(
 
 const ProcessDocuments = named(
   "ProcessStagedDocuments",
-  Type.Object({ external_ids: Type.Optional(ExternalIds), all_staged: Type.Optional(Type.Literal(true)) }, closed),
+  Type.Object(
+    {
+      external_ids: about("staged texts to process", Type.Optional(ExternalIds)),
+      all_staged: about("all staged texts, instead of `external_ids`", Type.Optional(Type.Literal(true))),
+    },
+    closed,
+  ),
 );
 
 export function jobRoutes(deps: JobRoutesDeps): Route[] {
@@ -98,7 +114,7 @@ function activeBulkJobRoute(deps: FindJobDeps): Route {
     access,
     rate: "Global",
     codes: [],
-    answers: { 200: Type.Object({ job: Nullable(JobView) }) },
+    answers: { 200: Type.Object({ job: about("the job that is queued or running; null if there is none", Nullable(JobView)) }) },
     handle: async ({ actor }) => {
       const job = await findActiveBulkJob(deps, actor.accountId);
       return ok({ job: job === null ? null : jobView(job) });
@@ -174,7 +190,7 @@ function processStagedRoute(deps: BulkJobDeps): Route {
     codes: ["resource.not_found", "knowledge.removal_busy"],
     roles,
     body: ProcessDocuments,
-    answers: { 202: Type.Object({ job_id: Id, total: Type.Integer() }) },
+    answers: { 202: Type.Object({ job_id: about("for `getJob`", Id), total: about("texts that are being processed", Type.Integer()) }) },
     handle: async ({ actor, body }) => {
       if ((body.external_ids === undefined) === (body.all_staged === undefined)) failEither();
       const ids = body.external_ids === undefined ? {} : { externalIds: body.external_ids };

@@ -1,20 +1,25 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** A job. */
 export const JobView = named(
   "Job",
   Type.Object({
-    job_id: Id,
-    operation: Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"]),
-    status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
-    processed: Type.Integer(),
-    total: Type.Integer(),
-    failed: Type.Integer(),
-    created_at: DateTime,
-    started_at: Nullable(DateTime),
-    finished_at: Nullable(DateTime),
+    job_id: about("for `getJob` and `cancelBulkJob`", Id),
+    operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+    status: about("`completed` also if some documents failed", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    processed: about("documents done so far", Type.Integer()),
+    total: about("documents of the job", Type.Integer()),
+    failed: about("documents that could not be done", Type.Integer()),
+    created_at: about("when it was requested", DateTime),
+    started_at: about("null while it waits", Nullable(DateTime)),
+    finished_at: about("null until it ends", Nullable(DateTime)),
     failed_reason: Nullable(Type.String({ description: "why single entries failed, if `failed` is not 0" })),
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    error: about(
+      "why the job failed; null otherwise",
+      Nullable(
+        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+      ),
+    ),
   }),
 );

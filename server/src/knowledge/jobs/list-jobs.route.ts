@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { Limit, Offset } from "../../platform/endpoint/schemas.ts";
+import { Limit, Offset, TotalCount } from "../../platform/endpoint/schemas.ts";
 import type { FindJobDeps } from "./find-job.ts";
 import { jobView } from "./job-view.ts";
 import { JobView } from "./job.schema.ts";
@@ -20,7 +20,7 @@ export function listJobsRoute({ database, index }: FindJobDeps): Route {
     rate: "Global",
     codes: [],
     query: Type.Object({ limit: Limit, offset: Offset }),
-    answers: { 200: Type.Object({ items: Type.Array(JobView), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(JobView), total_count: TotalCount }) },
     handle: async ({ actor, query }) => {
       const { items, total } = await listJobs(database, index, actor.accountId, query);
       return ok({ items: items.map(jobView), total_count: total });

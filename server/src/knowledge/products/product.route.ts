@@ -2,7 +2,7 @@ import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { ProductSchema, writtenProducts } from "./product.schema.ts";
 import { upsertProducts, type UpsertProductsDeps } from "./upsert-products.ts";
 
@@ -48,8 +48,11 @@ export function productRoutes(deps: UpsertProductsDeps): Route[] {
       ],
       statuses: { "validation.failed": [400, 422] },
       params: idParams("source_id"),
-      body: Type.Object({ items: Items }, closed),
-      documentedBody: Type.Object({ items: Type.Array(ProductSchema, { minItems: 1, maxItems: 100 }) }, closed),
+      body: Type.Object({ items: about("each id once; if one is invalid, none is written", Items) }, closed),
+      documentedBody: Type.Object(
+        { items: about("each id once; if one is invalid, none is written", Type.Array(ProductSchema, { minItems: 1, maxItems: 100 })) },
+        closed,
+      ),
       answers: {
         200: Type.Object(writtenProducts),
       },

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
 /** Fields that a write may omit or send as null. */
 const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) => Type.Optional(Nullable(schema));
@@ -7,42 +7,68 @@ const Maybe = <Schema extends Parameters<typeof Nullable>[0]>(schema: Schema) =>
 const Money = Type.Number({ minimum: 0, maximum: 1e12, description: "at most 4 decimal places" });
 const ShortTexts = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 20 });
 const WebUrl = Type.String({ maxLength: 2_048, description: "absolute http or https URL" });
-const entry = { description: Maybe(Type.String({ maxLength: 360 })), is_primary: Maybe(Type.Boolean()) };
+const entry = {
+  description: about("what it shows, or where it leads", Maybe(Type.String({ maxLength: 360 }))),
+  is_primary: about("the one for cards; at most one. By default, the first", Maybe(Type.Boolean())),
+};
 
 const Variant = Type.Object({
   sku: Type.String({ minLength: 1, maxLength: 100, description: "unique within the product" }),
-  color: Maybe(ShortTexts),
-  size: Maybe(ShortTexts),
-  price: Maybe(Money),
-  in_stock: Maybe(Type.Boolean()),
-  image: Maybe(WebUrl),
+  color: about("names of the colors that this SKU combines", Maybe(ShortTexts)),
+  size: about("sizes as on the label", Maybe(ShortTexts)),
+  price: about("in the product's currency, with at most 4 decimal places. Null: the product's price", Maybe(Money)),
+  in_stock: about("null: unknown", Maybe(Type.Boolean())),
+  image: about("absolute http or https URL of an image of this variant", Maybe(WebUrl)),
 });
 
 /** A product as sent, for the API reference. `validateProducts` reports its problems. */
 export const ProductSchema = named(
   "Product",
   Type.Object({
-    id: Type.String({ minLength: 1, maxLength: 255 }),
-    title: Type.String({ minLength: 1, maxLength: 500 }),
-    description: Maybe(Type.String({ maxLength: 20_000 })),
+    id: about("unique within the source; writing it again replaces the product", Type.String({ minLength: 1, maxLength: 255 })),
+    title: about("name of the product", Type.String({ minLength: 1, maxLength: 500 })),
+    description: about("plain text; searches and answers use it", Maybe(Type.String({ maxLength: 20_000 }))),
     categories: Maybe(
       Type.Array(Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { minItems: 1, maxItems: 10 }), {
         maxItems: 10,
         description: "paths, from the broadest level to the narrowest",
       }),
     ),
-    attributes: Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
-    images: Maybe(Type.Array(Type.Object({ url: WebUrl, ...entry }), { maxItems: 15 })),
-    links: Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
-    price: Maybe(Money),
-    original_price: Maybe(Money),
+    attributes: about(
+      'facts by name, such as `{"material": "nylon"}`; searches can filter by them',
+      Maybe(Type.Record(Type.String(), Type.Unknown({ description: "text, number, boolean, or an array of texts" }))),
+    ),
+    images: about(
+      "images on other servers, the most important one first",
+      Maybe(Type.Array(Type.Object({ url: about("address of the image on another server", WebUrl), ...entry }), { maxItems: 15 })),
+    ),
+    links: about(
+      "pages about the product, the most important one first",
+      Maybe(Type.Array(Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...entry }), { maxItems: 15 })),
+    ),
+    price: about("in `currency`, with at most 4 decimal places", Maybe(Money)),
+    original_price: about("before a reduction, in `currency`", Maybe(Money)),
     currency: Maybe(Type.String({ description: "ISO 4217; defaults to the brand's currency" })),
-    in_stock: Maybe(Type.Boolean()),
-    variants: Maybe(Type.Array(Variant, { maxItems: 100 })),
+    in_stock: about("null: unknown", Maybe(Type.Boolean())),
+    variants: about("what can be bought, such as each combination of size and color", Maybe(Type.Array(Variant, { maxItems: 100 }))),
   }),
 );
 
-const Deferred = named("DeferredProduct", Type.Object({ id: Type.String(), reason: Type.Enum(["processing", "import_running"]) }));
+const Deferred = named(
+  "DeferredProduct",
+  Type.Object({
+    id: about("as sent", Type.String()),
+    reason: about(
+      "`processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards",
+      Type.Enum(["processing", "import_running"]),
+    ),
+  }),
+);
 
 /** Response of a write of products. */
-export const writtenProducts = { created: Type.Integer(), updated: Type.Integer(), no_op: Type.Integer(), deferred: Type.Array(Deferred) };
+export const writtenProducts = {
+  created: about("products with a new id", Type.Integer()),
+  updated: about("products whose content changed", Type.Integer()),
+  no_op: about("products that are equal to the stored ones", Type.Integer()),
+  deferred: about("products whose change takes effect later", Type.Array(Deferred)),
+};

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { created, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { createSource, type SourcesDeps } from "./create-source.ts";
 import { listSources, type ListSourcesDeps } from "./list-sources.ts";
 import { moveSource, type MoveSourceDeps } from "./move-source.ts";
@@ -13,10 +13,10 @@ const SourceType = Type.Enum(["catalog", "files"]);
 
 const headFields = {
   id: Id,
-  name: Type.String(),
-  brand_id: Id,
-  type: SourceType,
-  enabled: Type.Boolean(),
+  name: about("unique within the account", Type.String()),
+  brand_id: about("personas of this brand use the source", Id),
+  type: about("`catalog`: products; `files`: uploaded files", SourceType),
+  enabled: about("`false`: searches and answers leave it out", Type.Boolean()),
 };
 
 const SourceHead = named("CreatedSource", Type.Object(headFields));
@@ -25,10 +25,10 @@ export const SourceView = named(
   "Source",
   Type.Object({
     ...headFields,
-    integration_id: Nullable(Id),
-    stream_key: Nullable(Type.String()),
-    document_count: Type.Integer(),
-    ready_count: Type.Integer(),
+    integration_id: about("the integration that writes it; null for your own sources", Nullable(Id)),
+    stream_key: about("the stream of the integration; null for your own sources", Nullable(Type.String())),
+    document_count: about("documents in any state", Type.Integer()),
+    ready_count: about("documents that searches find", Type.Integer()),
   }),
 );
 
@@ -90,7 +90,14 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       rate: "MutationDefault",
       codes: ["resource.not_found", "knowledge.source_name_taken", "knowledge.source_type_taken"],
       roles,
-      body: Type.Object({ name: Name, brand_id: Type.String({ maxLength: 100 }), type: Type.Optional(SourceType) }, closed),
+      body: Type.Object(
+        {
+          name: about("unique within the account; the source of the brand with this name is returned if there is one", Name),
+          brand_id: about("personas of this brand will use the source", Type.String({ maxLength: 100 })),
+          type: about("`catalog`: products; `files`: uploaded files. `catalog` by default", Type.Optional(SourceType)),
+        },
+        closed,
+      ),
       answers: { 201: SourceHead, 200: SourceHead },
       handle: async ({ actor, body }) => {
         const brandId = uuidOrNull(body.brand_id);
@@ -116,7 +123,13 @@ export function sourceRoutes(deps: SourceRoutesDeps): Route[] {
       codes: ["knowledge.source_not_found", "knowledge.source_managed", "knowledge.source_name_taken"],
       roles,
       params: idParams("source_id"),
-      body: Type.Object({ name: Type.Optional(Name), enabled: Type.Optional(Type.Boolean()) }, { ...closed, minProperties: 1 }),
+      body: Type.Object(
+        {
+          name: about("unchanged if absent", Type.Optional(Name)),
+          enabled: about("`false`: searches and answers leave it out. Unchanged if absent", Type.Optional(Type.Boolean())),
+        },
+        { ...closed, minProperties: 1 },
+      ),
       answers: { 200: SourceView },
       handle: async ({ actor, params, body }) => ok(view(await updateSource(deps, actor.accountId, sourceIdOf(params.source_id), body))),
     }),
@@ -145,7 +158,7 @@ function moveRoute(deps: MoveSourceDeps, url: string): Route {
     ],
     roles,
     params: idParams("source_id"),
-    body: Type.Object({ brand_id: Type.String({ maxLength: 100 }) }, closed),
+    body: Type.Object({ brand_id: about("the brand that gets the source", Type.String({ maxLength: 100 })) }, closed),
     answers: { 200: SourceView },
     handle: async ({ actor, params, body }) => {
       const sourceId = sourceIdOf(params.source_id);

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { fail } from "../../platform/errors/fail.ts";
 import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, idParams, named, Nullable, uuidOrNull, type View } from "../../platform/endpoint/schemas.ts";
 import { jobView } from "../jobs/job-view.ts";
 import { ImportView } from "../imports/import.schema.ts";
 import { lastImports, type LastImportsDeps } from "../imports/last-imports.ts";
@@ -17,10 +17,15 @@ import type { SourceState } from "./model/summary.ts";
 const Summary = named(
   "SourceSummary",
   Type.Object({
-    state: Type.Enum(["building", "ready", "failed"]),
-    text: Nullable(Type.String()),
-    built_at: Nullable(DateTime),
-    error: Nullable(Type.Object({ code: Type.String(), message: Type.String() })),
+    state: about("`building`: a job computes it", Type.Enum(["building", "ready", "failed"])),
+    text: about("null until it is ready", Nullable(Type.String())),
+    built_at: about("null until it is ready", Nullable(DateTime)),
+    error: about(
+      "why it failed; null otherwise",
+      Nullable(
+        Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
+      ),
+    ),
   }),
 );
 
@@ -28,9 +33,9 @@ const SourceStateView = named(
   "SourceState",
   Type.Object({
     ...SourceView.properties,
-    status: Type.Enum(["idle", "importing", "summarizing", "removing"]),
-    import: Nullable(ImportView),
-    summary: Nullable(Summary),
+    status: about("what a job is doing with the source", Type.Enum(["idle", "importing", "summarizing", "removing"])),
+    import: about("the latest import; null if there was none", Nullable(ImportView)),
+    summary: about("what the source is about; null without a summary", Nullable(Summary)),
   }),
 );
 

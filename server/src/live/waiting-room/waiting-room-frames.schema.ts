@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { closed, DateTime } from "../../platform/endpoint/schemas.ts";
+import { about, closed, DateTime } from "../../platform/endpoint/schemas.ts";
 import { errorFrame, SocketFrames, type FrameOf } from "../../platform/endpoint/socket-frames.schema.ts";
 import type { QueueStatus } from "./model/entry.ts";
 import { EstimatedWait, Position, waitOf } from "./waiting-room.schema.ts";
@@ -16,7 +16,10 @@ export const waitingRoomFrames = new SocketFrames(
         { position: Position, estimated_wait_seconds: EstimatedWait },
         { ...closed, description: "sent first, and whenever it has changed" },
       ),
-      admitted: Type.Object({ finalize_by: DateTime }, { ...closed, description: "a place is reserved: finalize it until then" }),
+      admitted: Type.Object(
+        { finalize_by: about("until then the place is reserved", DateTime) },
+        { ...closed, description: "a place is reserved: finalize it until then" },
+      ),
       expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session: join again" }),
       pong: Type.Object({}, { ...closed, description: "answers `ping`" }),
       error: errorFrame("a frame of the client is invalid", {}),

@@ -1,5 +1,5 @@
 import Type from "typebox";
-import { DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import { entryStates, type QueueStatus } from "./model/entry.ts";
 import { estimatedWait } from "../places/model/estimate.ts";
 
@@ -17,14 +17,19 @@ export const QueueId = Type.String({ format: "uuid", description: "any client th
 /** The visitor has a place. */
 export const Admitted = named(
   "WaitingRoomAdmitted",
-  Type.Object({ state: Type.Literal("admitted"), ticket: Ticket, queue_id: QueueId, end_user_id: EndUserId }),
+  Type.Object({
+    state: about("the visitor has a place", Type.Literal("admitted")),
+    ticket: Ticket,
+    queue_id: QueueId,
+    end_user_id: EndUserId,
+  }),
 );
 
 /** The visitor waits. */
 export const Waiting = named(
   "WaitingRoomPosition",
   Type.Object({
-    state: Type.Literal("waiting"),
+    state: about("the visitor waits", Type.Literal("waiting")),
     queue_id: QueueId,
     position: Position,
     estimated_wait_seconds: EstimatedWait,
@@ -38,8 +43,8 @@ export const TicketView = Type.Object({ ticket: Ticket });
 export const QueueEntryView = named(
   "WaitingRoomEntry",
   Type.Object({
-    queue_id: Id,
-    state: Type.Enum([...entryStates]),
+    queue_id: about("the entry", Id),
+    state: about("`admitted`: call `finalizeWaitingRoomEntry` for a ticket", Type.Enum([...entryStates])),
     position: Nullable(Type.Integer({ minimum: 1, description: "null unless `waiting`" })),
     estimated_wait_seconds: EstimatedWait,
     finalize_by: Nullable({ ...DateTime, description: "when an admitted visitor loses the place; null unless `admitted`" }),

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, TotalCount } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import { activatedDocuments, addActivations, removeActivation, replaceActivations, type ActivationsDeps } from "./activate-documents.ts";
 import { mostActivations } from "./model/activation-rules.ts";
@@ -32,7 +32,12 @@ function listActivationsRoute(deps: ActivationsDeps): Route {
     rate: "Global",
     codes: ["resource.not_found"],
     params: idParams("persona_id"),
-    answers: { 200: Type.Object({ external_ids: ExternalIds, total_count: Type.Integer() }) },
+    answers: {
+      200: Type.Object({
+        external_ids: about("texts that the persona uses, besides the sources of its brand", ExternalIds),
+        total_count: TotalCount,
+      }),
+    },
     handle: async ({ actor, params }) => {
       const active = await activatedDocuments(deps, actor.accountId, personaId(params.persona_id));
       return ok({ external_ids: active, total_count: active.length });
@@ -55,13 +60,21 @@ function replaceActivationsRoute(deps: ActivationsDeps): Route {
     codes: ["resource.not_found"],
     roles: writers,
     params: idParams("persona_id"),
-    body: Type.Object({ external_ids: Type.Array(ExternalId, { maxItems: mostActivations }) }, closed),
+    body: Type.Object(
+      {
+        external_ids: about(
+          "the complete list; texts that it lacks are no longer used",
+          Type.Array(ExternalId, { maxItems: mostActivations }),
+        ),
+      },
+      closed,
+    ),
     answers: {
       200: Type.Object({
-        external_ids: ExternalIds,
-        activated: Type.Integer(),
-        deactivated: Type.Integer(),
-        unchanged: Type.Integer(),
+        external_ids: about("the list from now on", ExternalIds),
+        activated: about("texts that were added", Type.Integer()),
+        deactivated: about("texts that are no longer used", Type.Integer()),
+        unchanged: about("texts that were used before", Type.Integer()),
       }),
     },
     handle: async ({ actor, params, body }) => {
@@ -87,8 +100,16 @@ function addActivationsRoute(deps: ActivationsDeps): Route {
     codes: ["resource.not_found"],
     roles: writers,
     params: idParams("persona_id"),
-    body: Type.Object({ external_ids: Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations }) }, closed),
-    answers: { 200: Type.Object({ added: Type.Integer(), skipped: Type.Integer() }) },
+    body: Type.Object(
+      { external_ids: about("texts to add to those in use", Type.Array(ExternalId, { minItems: 1, maxItems: mostActivations })) },
+      closed,
+    ),
+    answers: {
+      200: Type.Object({
+        added: about("texts that were not in use before", Type.Integer()),
+        skipped: about("texts that were in use already", Type.Integer()),
+      }),
+    },
     handle: async ({ actor, params, body }) =>
       ok(await addActivations(deps, actor.accountId, personaId(params.persona_id), body.external_ids)),
   });
@@ -107,7 +128,7 @@ function removeActivationRoute(deps: ActivationsDeps): Route {
     rate: "MutationDefault",
     codes: ["resource.not_found"],
     roles: writers,
-    params: Type.Object({ persona_id: Type.String(), external_id: Type.String() }),
+    params: Type.Object({ persona_id: Type.String(), external_id: about("the id under which the text was sent", Type.String()) }),
     answers: { 204: null },
     handle: async ({ actor, params }) => {
       await removeActivation(deps, actor.accountId, personaId(params.persona_id), params.external_id);

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { DateTime, idParams, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, DateTime, idParams, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { personaId } from "../persona.schema.ts";
 import { rotateEndUserSecret, type RotateEndUserSecretDeps } from "./rotate-end-user-secret.ts";
 
@@ -10,7 +10,10 @@ const Rotated = named(
   Type.Object({
     kid: Type.String({ description: "send it in the header of the token, so that the service selects the secret directly" }),
     secret: Type.String({ description: "shown only once; sign with HS256, using the bytes of this text as the key" }),
-    previous_valid_until: Nullable(DateTime),
+    previous_valid_until: about(
+      "until when tokens signed with the previous secret are accepted; null if there was none",
+      Nullable(DateTime),
+    ),
   }),
 );
 

@@ -18,12 +18,33 @@ export function nameOf(schema: object): string | null {
   return (schema as { readonly [nameKey]?: string })[nameKey] ?? null;
 }
 
+/**
+ * Returns a copy of a schema that describes a property. A named schema keeps its own description where it is defined.
+ * @param text units, bounds, the meaning of null, the relation to other properties; not what the name says already
+ */
+export function about<Schema extends TSchema>(text: string, schema: Schema): Schema {
+  const copy = Object.create(Object.getPrototypeOf(schema) as object, Object.getOwnPropertyDescriptors(schema)) as Schema;
+  if (nameOf(schema) !== null) Object.defineProperty(copy, plainKey, { value: plainOf(schema) });
+  return Object.defineProperty(copy, "description", { value: text, enumerable: true, configurable: true, writable: true });
+}
+
+const plainKey = "~plain";
+
+/** Returns a named schema without the description of a property that has it. */
+export function plainOf(schema: object): object {
+  return (schema as { readonly [plainKey]?: object })[plainKey] ?? schema;
+}
+
 export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "most elements to return" });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: "elements to skip" });
 /** Search text of a list. PostgreSQL rejects NUL in any value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });
 /** `next_cursor` of the previous page: the list continues there, regardless of later writes and deletions. */
 export const Cursor = Type.String({ minLength: 1, maxLength: 4_000, description: "`next_cursor` of the previous page" });
+/** `total_count` of a list. */
+export const TotalCount = Type.Integer({ description: "elements that match, on all pages" });
+/** `next_cursor` of a list. */
+export const NextCursor = about("send it as `cursor` to get the next page; null on the last page", Nullable(Type.String()));
 export const SortDirection = Type.Enum(["asc", "desc"]);
 
 /** @param names of path parameters; a decomposed id may be several times longer than its stored form */

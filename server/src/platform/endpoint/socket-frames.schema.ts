@@ -1,7 +1,7 @@
 import Type, { type TObject, type TObjectOptions, type TSchema } from "typebox";
 import { catalog, type ErrorCode } from "../errors/catalog.ts";
 import { FieldErrorSchema } from "../errors/extensions.ts";
-import { closed, named, type View } from "./schemas.ts";
+import { about, closed, named, type View } from "./schemas.ts";
 
 /** Schemas of a socket's frames in one direction, by `type`: the members of the frame besides it. */
 type FrameSchemas = Readonly<Record<string, TObject>>;
@@ -9,7 +9,7 @@ type FrameSchemas = Readonly<Record<string, TObject>>;
 /** Members that the service sets when it answers an invalid frame. */
 const errorMembers = {
   code: Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" })),
-  message: Type.String(),
+  message: about("for developers; show visitors your own words for `code`", Type.String()),
   errors: Type.Optional(Type.Array(FieldErrorSchema, { description: "invalid members of a frame" })),
 };
 

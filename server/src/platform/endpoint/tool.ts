@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
+import { about } from "./schemas.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Actor, PrincipalKind } from "../../ports/actor.ts";
 import type { ErrorCode } from "../errors/catalog.ts";
@@ -80,7 +81,7 @@ export const impliedToolCodes: readonly ErrorCode[] = [
 export const ToolError = Type.Object({
   code: Type.String({ description: "error code, as in the error catalog" }),
   status: Type.Integer({ description: "HTTP status of the same error" }),
-  message: Type.String(),
+  message: about("for people, in English", Type.String()),
   retry_after: Type.Optional(Type.Integer({ description: "seconds to wait before you retry" })),
 });
 

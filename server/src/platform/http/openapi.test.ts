@@ -56,7 +56,46 @@ const answers = routes.flatMap(({ id, answers: declared }) =>
   }),
 );
 
+/** Schemas of other protocols, which describe them. */
+const foreign = new Set(["BusinessProfile", "ToolProtocolAnswer", "callCatalog", "callTools"]);
+
+/** Whether a property needs no description: constants, an object's own id, lists of objects that have their own place, and parts of messages that have. */
+function speaksForItself(name: string, property: Described): boolean {
+  const { const: constant, $ref: reference, type, items } = property;
+  if (constant !== undefined || name === "id" || name === "payload_json") return true;
+  return (name === "data" && reference !== undefined) || (type === "array" && items?.$ref !== undefined);
+}
+
+interface Described {
+  readonly description?: string;
+  readonly const?: unknown;
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly items?: Described;
+  readonly anyOf?: readonly Described[];
+  readonly properties?: Readonly<Record<string, Described>>;
+}
+
+/** Returns the paths of properties without a description. A choice may describe its branches instead. */
+function undescribed(schema: unknown, path: string): string[] {
+  if (Array.isArray(schema)) return schema.flatMap((each) => undescribed(each, path));
+  if (typeof schema !== "object" || schema === null) return [];
+  const own = Object.entries((schema as Described).properties ?? {}).flatMap(([name, property]) => {
+    const isDescribed = [property, ...(property.anyOf ?? [])].some(({ description }) => description !== undefined);
+    return isDescribed || speaksForItself(name, property) ? [] : [`${path}.${name}`];
+  });
+  return [...own, ...Object.entries(schema).flatMap(([key, member]) => (key === "example" ? [] : undescribed(member, path)))];
+}
+
 describe("descriptions of the OpenAPI document", () => {
+  it("describe every property of requests, responses, events and frames", () => {
+    const schemas = Object.entries(document.components.schemas).filter(([name]) => !foreign.has(name));
+    expect(schemas.length).toBeGreaterThan(150);
+    const places: (readonly [string, unknown])[] = [...schemas, ...operations.map((each) => [each.operationId, each] as const)];
+    expect(places.filter(([name]) => !foreign.has(name)).flatMap(([name, schema]) => undescribed(schema, name))).toEqual([]);
+    expect(undescribed({ properties: { size: { type: "integer" } } }, "Broken")).toEqual(["Broken.size"]);
+  });
+
   it.each(operations.map((operation) => [operation.operationId, operation] as const))(
     "%s states its purpose and the alternatives",
     (_, operation) => {

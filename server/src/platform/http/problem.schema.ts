@@ -1,5 +1,5 @@
 import Type, { type TSchema } from "typebox";
-import { named } from "../endpoint/schemas.ts";
+import { about, named } from "../endpoint/schemas.ts";
 import { catalog, statusesOf, type ErrorCode } from "../errors/catalog.ts";
 import { FieldErrorSchema, optionalMembers, requiredMembers } from "../errors/extensions.ts";
 
@@ -9,8 +9,8 @@ type Members = Readonly<Record<string, TSchema>>;
 
 const always = {
   type: Type.String({ format: "uri", description: "address of a page that explains the code" }),
-  title: Type.String(),
-  status: Type.Integer(),
+  title: about("the same for each occurrence of the code", Type.String()),
+  status: about("the HTTP status", Type.Integer()),
   detail: Type.String({ description: "what is wrong with this request, and what to do" }),
   instance: Type.String({ description: "the request id" }),
   code: Type.String({ enum: Object.keys(catalog), description: "branch on this, not on `title` or `detail`" }),

@@ -4,6 +4,8 @@ import { Unmatched } from "./unmatched.ts";
 
 const head = '{"type":"parlance-export","version":1,"exported_at":""}';
 const brand = '{"type":"brand","id":"1","brand":{"display_name":"B"}}';
+const file = (size: number): string => JSON.stringify({ type: "file", source_id: "s", file: { id: "a.md", size } });
+const bytes = (text: string): string => JSON.stringify({ type: "bytes", base64: Buffer.from(text).toString("base64") });
 const end = (lines: number): string => JSON.stringify({ type: "end", lines });
 
 async function typesOf(lines: readonly string[]): Promise<string[]> {
@@ -18,6 +20,7 @@ async function typesOf(lines: readonly string[]): Promise<string[]> {
 describe("archiveLines", () => {
   it("reads a complete archive", async () => {
     expect(await typesOf([head, brand, end(2)])).toEqual(["parlance-export", "brand", "end"]);
+    expect(await typesOf([head, file(5), bytes("abc"), bytes("de"), end(4)])).toHaveLength(5);
   });
 
   it.each([
@@ -25,9 +28,11 @@ describe("archiveLines", () => {
     ["with lines missing", [head, end(2)], /has 1 lines, but must have 2/],
     ["that continues after its end", [head, end(1), brand], /after its end/],
     ["of something else", [brand, end(1)], /first line/],
-    ["of a later version", [head.replace("1", "2"), end(1)], /version 2/],
+    ["of a later version", [head.replace("1", "3"), end(1)], /version 3/],
     ["with a broken line", [head, "{", end(2)], /Line 2/],
     ["with an unknown line", [head, '{"type":"secret"}', end(2)], /Line 2/],
+    ["with missing bytes", [head, file(5), bytes("abc"), brand, end(4)], /missing/],
+    ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes of no file/],
     ["that is empty", [], /interrupted/],
   ])("rejects one %s", async (_, lines, reason) => {
     const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };

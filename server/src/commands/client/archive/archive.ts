@@ -1,8 +1,8 @@
-import type { CreateBrand, CreatePersona, Persona, Product, Source, UpsertAccountDocumentInput } from "@parlance/sdk";
+import type { CreateBrand, CreatePersona, FileUpload, Persona, Product, Source, UpsertAccountDocumentInput } from "@parlance/sdk";
 import { CommandFailure } from "../failure.ts";
 
 /** Version of the format. An import reads this one and older ones. */
-export const archiveVersion = 1;
+export const archiveVersion = 2;
 
 /** First line of an archive. */
 export interface HeadLine {
@@ -11,16 +11,20 @@ export interface HeadLine {
   readonly exported_at: string;
 }
 
-/** An uploaded file, as the text that the service read from it. */
+/** An uploaded file. Its bytes follow in lines of the type `bytes`. */
 export interface ArchivedFile {
   readonly id: string;
   readonly title: string;
   readonly description?: string | undefined;
   readonly categories?: string[][] | undefined;
   readonly attributes?: Record<string, string | number | boolean | string[]> | undefined;
+  readonly images?: FileUpload["images"];
+  readonly links?: FileUpload["links"];
   readonly original_file_name: string | null;
-  /** Markdown. */
-  readonly text: string;
+  /** Number of bytes. */
+  readonly size?: number;
+  /** In archives of version 1 instead of the bytes: the text that the service read from the file, as Markdown. */
+  readonly text?: string;
 }
 
 /** A line of an archive. Ids of brands, sources and personas are those of the exported account. */
@@ -30,6 +34,8 @@ export type ArchiveLine =
   | { readonly type: "source"; readonly id: string; readonly brand_id: string; readonly source: Pick<Source, "name" | "type" | "enabled"> }
   | { readonly type: "product"; readonly source_id: string; readonly product: Product }
   | { readonly type: "file"; readonly source_id: string; readonly file: ArchivedFile }
+  /** The next bytes of the file. */
+  | { readonly type: "bytes"; readonly base64: string }
   | { readonly type: "text"; readonly is_staged: boolean; readonly text: UpsertAccountDocumentInput }
   | {
       readonly type: "persona";
@@ -42,12 +48,13 @@ export type ArchiveLine =
   /** Last line: without it, the archive is incomplete. */
   | { readonly type: "end"; readonly lines: number };
 
-const types: ReadonlySet<string> = new Set(["parlance-export", "brand", "source", "product", "file", "text", "persona", "end"]);
+const types: ReadonlySet<string> = new Set(["parlance-export", "brand", "source", "product", "file", "bytes", "text", "persona", "end"]);
 
 /** Reads the lines of an archive, and checks that it is complete. @throws CommandFailure `client.invalid_file` */
 export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerator<ArchiveLine> {
   let count = 0;
   let hasEnded = false;
+  const rest = new MissingBytes();
   for await (const text of lines) {
     const line = parsed(text, count + 1);
     if (hasEnded) throw invalid("It continues after its end.");
@@ -55,11 +62,25 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
     if (line.type === "parlance-export" && line.version > archiveVersion)
       throw invalid(`It has version ${line.version}, and this program reads up to ${archiveVersion}.`);
     if (line.type === "end" && line.lines !== count) throw invalid(`It has ${count} lines, but must have ${line.lines}.`);
+    rest.take(line);
     hasEnded = line.type === "end";
     count += 1;
     yield line;
   }
   if (!hasEnded) throw invalid("Its end is missing, so the export was interrupted.");
+}
+
+/** Checks that each file is followed by as many bytes as it has. */
+class MissingBytes {
+  #count = 0;
+
+  /** @throws CommandFailure `client.invalid_file` */
+  take(line: ArchiveLine): void {
+    if (line.type !== "bytes" && this.#count > 0) throw invalid("Bytes of a file are missing.");
+    if (line.type === "file") this.#count = line.file.size ?? 0;
+    else if (line.type === "bytes") this.#count -= Buffer.byteLength(line.base64, "base64");
+    if (this.#count < 0) throw invalid("It has bytes of no file.");
+  }
 }
 
 function parsed(text: string, number: number): ArchiveLine {

@@ -3,15 +3,15 @@ import { rename, rm } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import type { Document, Parlance } from "@parlance/sdk";
+import { ParlanceError, type Document, type Parlance } from "@parlance/sdk";
 import { onlyWord, readWords } from "../arguments.ts";
 import { exits, type ClientCommand } from "../client-command.ts";
 import { findConnection, openClient, patientTries, withKey } from "../connection.ts";
 import { CommandFailure, processingFailure, type Failure } from "../failure.ts";
 import { oneLine, Output } from "../output.ts";
 import { Progress } from "../progress.ts";
-import { archiveVersion, type ArchivedFile, type ArchiveLine } from "./archive.ts";
-import { brandOf, personaOf, productOf, textOf } from "./shapes.ts";
+import { archiveVersion, type ArchiveLine } from "./archive.ts";
+import { brandOf, fileOf, personaOf, productOf, textOf } from "./shapes.ts";
 
 interface ExportInput {
   readonly parlance: Parlance;
@@ -76,9 +76,11 @@ async function* textOfLines(lines: AsyncIterable<ArchiveLine>, counts: Record<st
 /** Reads the account. Each object comes after those that it refers to. */
 async function* exported(input: ExportInput): AsyncGenerator<ArchiveLine> {
   let lines = 0;
+  let objects = 0;
   for await (const line of contents(input)) {
     lines += 1;
-    input.progress.set({ done: lines });
+    if (line.type !== "bytes") objects += 1;
+    input.progress.set({ done: objects });
     yield line;
   }
   yield { type: "end", lines };
@@ -92,11 +94,8 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   for (const { id, brand_id, name, type, enabled } of (await parlance.sources.list({}, { signal })).sources) {
     yield { type: "source", id, brand_id, source: { name, type, enabled } };
     for await (const document of parlance.documents.all({ source_id: id, limit: 200 }, { signal })) {
-      const line =
-        document.kind === "item"
-          ? ({ type: "product", source_id: id, product: productOf(document) } as const)
-          : await fileLine(input, id, document);
-      if (line !== null) yield line;
+      if (document.kind === "item") yield { type: "product", source_id: id, product: productOf(document) };
+      else yield* fileLines(input, id, document);
     }
   }
   for await (const { external_id, processing_status: state } of parlance.texts.all({ kind: "text", limit: 100 }, { signal })) {
@@ -110,31 +109,33 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
 }
 
-/** Returns the line of a file; null if the service has no text of it. */
-async function fileLine({ parlance, signal, onMissing }: ExportInput, sourceId: string, document: Document): Promise<ArchiveLine | null> {
-  const { id, title, description, categories, attributes, original_file_name = null, status } = document;
-  if (status.state === "ready") {
-    const text = await wholeText(parlance, sourceId, id, signal);
-    const file: ArchivedFile = { id, title, description, categories, attributes, original_file_name, text };
-    if (text.trim() !== "") return { type: "file", source_id: sourceId, file };
+/** Bytes of a line, so that no line becomes too long to read. Divisible by three, as base64 requires. */
+const bytesOfLine = 786_432;
+
+async function* fileLines(input: ExportInput, sourceId: string, document: Document): AsyncGenerator<ArchiveLine> {
+  const bytes = await originalOf(input, sourceId, document.id);
+  if (bytes === null) {
+    const cure = "Upload the original again, or run `parlance doctor --integrity` where the service runs.";
+    return input.onMissing(document.id, { what: "the service has no file of this document.", code: "resource.not_found", cure });
   }
-  onMissing(id, whyMissing(status));
-  return null;
+  yield { type: "file", source_id: sourceId, file: { ...fileOf(document), size: bytes.length } };
+  for (let at = 0; at < bytes.length; at += bytesOfLine)
+    yield { type: "bytes", base64: bytes.subarray(at, at + bytesOfLine).toString("base64") };
 }
 
-function whyMissing({ state, error_message: message }: Document["status"]): Failure {
-  if (state === "failed") return processingFailure(message ?? "failed");
-  if (state === "pending")
-    return { what: "it is still being processed.", code: "pending", cure: "Export the account again when it is ready." };
-  return { what: "the service read no text from it, as from a picture.", code: "empty", cure: "Upload the original to the other account." };
-}
+/** Tries of a download whose connection breaks after the response has begun. */
+const downloads = 3;
 
-async function wholeText(parlance: Parlance, sourceId: string, id: string, signal: AbortSignal): Promise<string> {
-  const parts: string[] = [];
-  for (let cursor: string | undefined; ;) {
-    const page = await parlance.documents.getText({ source_id: sourceId, id, cursor }, { signal });
-    parts.push(page.text);
-    if (page.next_cursor === null) return parts.join("\n\n");
-    cursor = page.next_cursor;
+/** Returns the bytes of a file; null if the service does not have them. */
+async function originalOf({ parlance, signal }: ExportInput, sourceId: string, id: string): Promise<Buffer | null> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const response = await parlance.documents.getFile({ source_id: sourceId, id }, { signal });
+      return response === undefined ? null : Buffer.from(await response.arrayBuffer());
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof ParlanceError && error.code === "resource.not_found") return null;
+      if (error instanceof ParlanceError || tries === downloads) throw error;
+    }
   }
 }

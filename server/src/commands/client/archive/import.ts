@@ -32,7 +32,7 @@ export const importCommand: ClientCommand = async ({ arguments: words, settings,
     for await (const line of linesOf(file)) {
       signal.throwIfAborted();
       await importer.take(line);
-      progress.count();
+      if (line.type !== "bytes") progress.count();
     }
     await importer.finish();
   } finally {
@@ -56,7 +56,7 @@ export const importCommand: ClientCommand = async ({ arguments: words, settings,
 async function countLines(file: string): Promise<number> {
   if ((await kindOf(file)) !== "file") throw new CommandFailure("client.invalid_file", `${file} is not a file.`);
   let count = 0;
-  for await (const line of linesOf(file)) if (line.type !== "end") count += 1;
+  for await (const line of linesOf(file)) if (line.type !== "end" && line.type !== "bytes") count += 1;
   return count;
 }
 

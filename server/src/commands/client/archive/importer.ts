@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { ParlanceError, type Brand, type CreatePersona, type Parlance, type Persona, type Product, type Source } from "@parlance/sdk";
 import { failureOf, type Failure } from "../failure.ts";
 import type { ArchivedFile, ArchiveLine } from "./archive.ts";
+import { fileOf } from "./shapes.ts";
 import { Unmatched } from "./unmatched.ts";
 
 /** A brand, source or persona of the archive, and the one of the account that takes its place. */
@@ -20,6 +22,12 @@ interface ImporterDeps {
 
 type LineOf<Type extends ArchiveLine["type"]> = Extract<ArchiveLine, { readonly type: Type }>;
 
+/** A file that a source has. */
+interface KnownFile {
+  readonly sha256: string | null;
+  readonly description: string;
+}
+
 /** Products of one call. */
 const batchSize = 100;
 /** Texts of one call. */
@@ -34,8 +42,9 @@ export class Importer {
   readonly #brands = new Unmatched<Brand>(({ display_name: name }) => name);
   readonly #sources = new Unmatched<Source>(({ name }) => name);
   readonly #personas = new Unmatched<Persona>(({ brand_id, name }) => `${brand_id} ${name}`);
-  /** Ids of the files that a source has already. */
-  readonly #files = new Map<string, Set<string>>();
+  /** Files that a source has already, by their ids. */
+  readonly #files = new Map<string, Map<string, KnownFile>>();
+  #file: { readonly line: LineOf<"file">; readonly parts: Buffer[]; missing: number } | null = null;
   #products: { readonly sourceId: string; readonly items: Product[] } | null = null;
 
   constructor(deps: ImporterDeps) {
@@ -52,11 +61,12 @@ export class Importer {
 
   /** Writes one line. @throws ParlanceError if the others cannot be written either */
   async take(line: ArchiveLine): Promise<void> {
+    if (line.type === "bytes") return this.#takeBytes(line);
     if (line.type === "product") return this.#takeProduct(line);
     await this.#writeProducts();
     if (line.type === "brand") await this.#takeBrand(line);
     else if (line.type === "source") await this.#takeSource(line);
-    else if (line.type === "file") await this.#attempt(line.file.id, () => this.#takeFile(line));
+    else if (line.type === "file") await this.#takeFile(line);
     else if (line.type === "text") await this.#attempt(line.text.external_id, () => this.#takeText(line));
     else if (line.type === "persona") await this.#attempt(line.persona.name, () => this.#takePersona(line));
   }
@@ -139,27 +149,62 @@ export class Importer {
     }
   }
 
-  async #takeFile({ source_id, file }: LineOf<"file">): Promise<void> {
+  async #takeFile(line: LineOf<"file">): Promise<void> {
+    const { id, size, text } = line.file;
+    if (text !== undefined) return this.#attempt(id, () => this.#sendText(line, text));
+    this.#file = { line, parts: [], missing: size ?? 0 };
+  }
+
+  async #takeBytes({ base64 }: LineOf<"bytes">): Promise<void> {
+    const file = this.#file;
+    if (file === null) return;
+    const bytes = Buffer.from(base64, "base64");
+    file.parts.push(bytes);
+    file.missing -= bytes.length;
+    if (file.missing > 0) return;
+    this.#file = null;
+    await this.#attempt(file.line.file.id, () => this.#sendFile(file.line, Buffer.concat(file.parts)));
+  }
+
+  /** Sends a file unless the source has it with the same bytes and description. */
+  async #sendFile({ source_id, file }: LineOf<"file">, bytes: Buffer<ArrayBuffer>): Promise<void> {
     const { parlance, signal } = this.#deps;
     const sourceId = this.#newIds.get(source_id) ?? source_id;
-    const existing = await this.#filesOf(sourceId);
-    if (existing.has(file.id.normalize("NFC"))) {
-      // It may be the original, which is better than the text that was read from it.
+    const { size: _, text: __, original_file_name: fileName, ...described } = file;
+    const known = (await this.#filesOf(sourceId)).get(file.id.normalize("NFC"));
+    const sha256 = createHash("sha256").update(bytes).digest("hex");
+    if (known?.sha256 === sha256 && known.description === descriptionOf(file)) {
       this.counts.unchanged += 1;
       return;
     }
-    await parlance.uploads.send(new Blob([file.text]), { ...uploadOf(file), source_id: sourceId, signal });
+    const name = fileName ?? file.id.split("/").at(-1);
+    const { result } = await parlance.uploads.send(new Blob([bytes]), { ...described, name, source_id: sourceId, signal });
+    this.counts[result === "no_op" ? "unchanged" : result] += 1;
+  }
+
+  /** Sends the text of an older archive, unless the source has the file: it may be the original, which is better. */
+  async #sendText({ source_id, file }: LineOf<"file">, text: string): Promise<void> {
+    const { parlance, signal } = this.#deps;
+    const sourceId = this.#newIds.get(source_id) ?? source_id;
+    if ((await this.#filesOf(sourceId)).has(file.id.normalize("NFC"))) {
+      this.counts.unchanged += 1;
+      return;
+    }
+    await parlance.uploads.send(new Blob([text]), { ...uploadOf(file), source_id: sourceId, signal });
     this.counts.created += 1;
   }
 
-  async #filesOf(sourceId: string): Promise<Set<string>> {
+  async #filesOf(sourceId: string): Promise<Map<string, KnownFile>> {
     const known = this.#files.get(sourceId);
     if (known !== undefined) return known;
     const { parlance, signal } = this.#deps;
-    const ids = new Set<string>();
-    for await (const { id } of parlance.documents.all({ source_id: sourceId, limit: 200 }, { signal })) ids.add(id.normalize("NFC"));
-    this.#files.set(sourceId, ids);
-    return ids;
+    const files = new Map<string, KnownFile>();
+    for await (const document of parlance.documents.all({ source_id: sourceId, limit: 200 }, { signal })) {
+      const known = { sha256: document.content_sha256 ?? null, description: descriptionOf(fileOf(document)) };
+      files.set(document.id.normalize("NFC"), known);
+    }
+    this.#files.set(sourceId, files);
+    return files;
   }
 
   async #takeText({ is_staged: isStaged, text }: LineOf<"text">): Promise<void> {
@@ -191,6 +236,11 @@ export class Importer {
     if (status === "disabled" || status === "draft") await parlance.personas.update({ persona_id: id, status }, { signal });
     return id;
   }
+}
+
+/** Returns everything about a file except its bytes, as text that can be compared. */
+function descriptionOf({ title, description, categories, attributes, images, links, original_file_name }: ArchivedFile): string {
+  return JSON.stringify([title, description, categories, attributes, images, links, original_file_name]).normalize("NFC");
 }
 
 /** Returns the upload of a file as Markdown. */

@@ -8,6 +8,7 @@ import type {
   Product,
   UpsertAccountDocumentInput,
 } from "@parlance/sdk";
+import type { ArchivedFile } from "./archive.ts";
 
 /** Returns the members of an object that have a value. */
 function given<Value extends object>(value: Value): Value {
@@ -35,12 +36,20 @@ export function brandOf(brand: Brand, url: string): CreateBrand {
 
 /** Returns a product as it is written again. */
 export function productOf(document: Document): Product {
-  const { id, title, description, categories, attributes, images, links, price, original_price, currency, in_stock, variants } = document;
-  const written = { id, title, description, categories, attributes, price, original_price, currency, in_stock, variants };
+  const { price, original_price, currency, in_stock, variants } = document;
+  return given({ ...describedOf(document), price, original_price, currency, in_stock, variants });
+}
+
+/** Returns what an upload says about a file. */
+export function fileOf(document: Document): Omit<ArchivedFile, "size" | "text"> {
+  return { ...describedOf(document), original_file_name: document.original_file_name ?? null };
+}
+
+function describedOf({ id, title, description, categories, attributes, images, links }: Document) {
   // Reads add what the service found out about images and links.
   const image = images?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
   const link = links?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
-  return given({ ...written, images: image, links: link });
+  return given({ id, title, description, categories, attributes, images: image, links: link });
 }
 
 /** Returns an account document as it is written again; null if the service has no text of it. */

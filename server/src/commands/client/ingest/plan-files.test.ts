@@ -1,23 +1,40 @@
 import { describe, expect, it } from "vitest";
-import { mayRemove, planFiles } from "./plan-files.ts";
+import { isUnchanged, mayRemove, planFiles } from "./plan-files.ts";
 
 const files = (...ids: string[]) => ids.map((id) => ({ id, path: `/folder/${id}` }));
+const known = (...ids: string[]) => new Map(ids.map((id) => [id, { sha256: null, fileName: id, hasFailed: false }]));
 const idsOf = (list: readonly { readonly id: string }[]): string[] => list.map(({ id }) => id);
 
 describe("planFiles", () => {
-  it("sends new files before those that the source has, so that an interrupted run continues", () => {
-    const { send } = planFiles(files("a.md", "b.md", "c.md", "d.md"), new Set(["a.md", "c.md"]), ["md"]);
-    expect(idsOf(send)).toEqual(["b.md", "d.md", "a.md", "c.md"]);
+  it("separates files that the source lacks, which are sent first, from those to compare", () => {
+    const { create, compare } = planFiles(files("a.md", "b.md", "c.md", "d.md"), known("a.md", "c.md"), ["md"]);
+    expect(idsOf(create)).toEqual(["b.md", "d.md"]);
+    expect(idsOf(compare)).toEqual(["a.md", "c.md"]);
   });
 
   it("leaves out types that the service does not read, but knows other spellings and cases", () => {
-    const { send, unsupported } = planFiles(files("a.HTM", "b.jpeg", "c.zip", "Makefile", "v1.md/notes"), new Set(), ["html", "jpg", "md"]);
-    expect(idsOf(send)).toEqual(["a.HTM", "b.jpeg"]);
+    const { create, unsupported } = planFiles(files("a.HTM", "b.jpeg", "c.zip", "Makefile", "v1.md/notes"), known(), ["html", "jpg", "md"]);
+    expect(idsOf(create)).toEqual(["a.HTM", "b.jpeg"]);
     expect(idsOf(unsupported)).toEqual(["c.zip", "Makefile", "v1.md/notes"]);
   });
 
   it("takes a document as missing only if no file has its id, whatever its type", () => {
-    expect(planFiles(files("a.md", "old.zip"), new Set(["a.md", "old.zip", "gone.md"]), ["md"]).missing).toEqual(["gone.md"]);
+    expect(planFiles(files("a.md", "old.zip"), known("a.md", "old.zip", "gone.md"), ["md"]).missing).toEqual(["gone.md"]);
+  });
+});
+
+describe("isUnchanged", () => {
+  const file = { id: "sub/Cafe\u0301.md", path: "/folder/sub/Cafe\u0301.md" };
+  const same = { sha256: "ab", fileName: "Caf\u00e9.md", hasFailed: false };
+
+  it.each([
+    ["the same bytes under the same name, in another Unicode form", same, true],
+    ["other bytes", { ...same, sha256: "cd" }, false],
+    ["bytes of unknown hash", { ...same, sha256: null }, false],
+    ["another file name", { ...same, fileName: "Tea.md" }, false],
+    ["a failed document, which the run reports", { ...same, hasFailed: true }, false],
+  ])("compares %s", (_, document, is) => {
+    expect(isUnchanged(document, file, "ab")).toBe(is);
   });
 });
 

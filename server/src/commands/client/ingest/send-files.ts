@@ -1,5 +1,7 @@
-import { openAsBlob } from "node:fs";
+import { createHash } from "node:crypto";
+import { createReadStream, openAsBlob } from "node:fs";
 import path from "node:path";
+import { pipeline } from "node:stream/promises";
 import { ParlanceError } from "@parlance/sdk";
 import { CommandFailure, failureOf, processingFailure } from "../failure.ts";
 import { oneLine } from "../output.ts";
@@ -7,37 +9,37 @@ import { runPool } from "../pool.ts";
 import { pause } from "./follow-job.ts";
 import type { SourceIngest } from "./ingest-input.ts";
 import type { LocalFile } from "./local-files.ts";
-import { mayRemove, planFiles } from "./plan-files.ts";
+import { isUnchanged, type KnownDocument, mayRemove, planFiles } from "./plan-files.ts";
 import { Tally } from "./tally.ts";
 
 const atOnce = 4;
 
-/** Sends files to a source, and with `deleteMissing` deletes its documents without a file. Resolves with what it did. */
+/** Sends the files that a source lacks or has with other bytes, and with `deleteMissing` deletes its documents without a file. Resolves with what it did. */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const tally = new Tally(output);
-  const known = new Set<string>();
-  for await (const { id } of parlance.documents.all({ source_id: source.id, limit: 200 }, { signal })) known.add(id.normalize("NFC"));
+  const known = await knownDocuments(ingest);
   const { upload } = await parlance.service.config({}, { signal });
   const plan = planFiles(files, known, upload.types);
   // A file that was named is sent in any case, so that the service says why it cannot read it.
-  const send = files.length === 1 ? files : plan.send;
-  progress.set({ what: "ingest", total: send.length });
-  const sent = new Set<string>();
+  const all = files.length === 1 ? files : [...plan.create, ...plan.compare];
+  progress.set({ what: "ingest", total: all.length });
+  /** Files that the source now has. */
+  const stored = new Set<string>();
   try {
-    await runPool(send, atOnce, async (file) => {
+    await runPool(all, atOnce, async (file) => {
       signal.throwIfAborted();
-      const isSent = await sendOne(ingest, file, tally);
-      if (isSent) sent.add(file.id);
-      progress.count(!isSent);
+      const isStored = (await skipUnchanged(ingest, file, known.get(file.id), tally)) || (await sendOne(ingest, file, tally));
+      if (isStored) stored.add(file.id);
+      progress.count(!isStored);
     });
     if (ingest.deleteMissing) await deleteMissing(ingest, plan.missing, known.size, tally);
-    if (ingest.waits) await untilProcessed(ingest, sent, tally);
+    if (ingest.waits) await untilProcessed(ingest, stored, tally);
   } finally {
     progress.stop();
     if (files.length > 1) noteUnsupported(plan.unsupported, ingest);
     tally.report(source.name);
-    if (signal.aborted) output.note(interruption(sent.size + tally.failed.length, send.length));
+    if (signal.aborted) output.note(interruption(stored.size + tally.failed.length, all.length));
   }
   return tally;
 }
@@ -46,6 +48,38 @@ function interruption(done: number, total: number): string {
   return done < total
     ? `Interrupted: ${done} of ${total} files were sent. Run the same command again to continue.`
     : "Interrupted: all files were sent, and the service goes on processing them.";
+}
+
+async function knownDocuments({ parlance, source, signal }: SourceIngest): Promise<Map<string, KnownDocument>> {
+  const known = new Map<string, KnownDocument>();
+  for await (const document of parlance.documents.all({ source_id: source.id, limit: 200 }, { signal })) {
+    const { id, content_sha256: sha256 = null, original_file_name: name, status } = document;
+    known.set(id.normalize("NFC"), { sha256, fileName: name?.normalize("NFC") ?? null, hasFailed: status.state === "failed" });
+  }
+  return known;
+}
+
+/** Counts a file as unchanged and returns true if the source has the same bytes under its name. */
+async function skipUnchanged(
+  { source, output, signal }: SourceIngest,
+  file: LocalFile,
+  known: KnownDocument | undefined,
+  tally: Tally,
+): Promise<boolean> {
+  if (known?.sha256 == null) return false;
+  const sha256 = await sha256Of(file.path, signal).catch(() => null);
+  signal.throwIfAborted();
+  // A file that cannot be read is reported when it is sent.
+  if (sha256 === null || !isUnchanged(known, file, sha256)) return false;
+  tally.add("no_op");
+  output.json({ id: file.id, kind: "file", source_id: source.id, content_sha256: sha256, result: "no_op" });
+  return true;
+}
+
+async function sha256Of(file: string, signal: AbortSignal): Promise<string> {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash, { signal });
+  return hash.digest("hex");
 }
 
 /** Returns whether the service accepted the file. @throws what stops the whole run */
@@ -92,13 +126,13 @@ async function deleteMissing(
 
 const pollMs = 1_000;
 
-/** Waits until the service has processed the documents, and counts those of this run that failed. */
+/** Waits until the service has processed the documents, and counts those of these files that failed. */
 async function untilProcessed(
   { parlance, source, progress, signal }: SourceIngest,
-  sent: ReadonlySet<string>,
+  stored: ReadonlySet<string>,
   tally: Tally,
 ): Promise<void> {
-  if (sent.size === 0) return;
+  if (stored.size === 0) return;
   const pending = async (): Promise<number> =>
     (await parlance.documents.list({ source_id: source.id, state: "pending", limit: 1 }, { signal })).total_count;
   const total = await pending();
@@ -108,7 +142,7 @@ async function untilProcessed(
     await pause(pollMs, signal);
   }
   for await (const { id, status } of parlance.documents.all({ source_id: source.id, state: "failed", limit: 200 }, { signal })) {
-    if (sent.has(id.normalize("NFC"))) tally.fail({ id, ...processingFailure(status.error_message ?? "failed") }, { status });
+    if (stored.has(id.normalize("NFC"))) tally.fail({ id, ...processingFailure(status.error_message ?? "failed") }, { status });
   }
 }
 

@@ -20,7 +20,13 @@ export interface DocumentWrite {
   readonly estimatedKnowledgeUnits: number;
   readonly estimatedStorageUnits: number;
   readonly contentSizeBytes: number;
-  readonly file: { readonly blobKey: string; readonly name: string; readonly type: FileType; readonly pages: number | null } | null;
+  readonly file: {
+    readonly blobKey: string;
+    readonly name: string;
+    readonly type: FileType;
+    readonly pages: number | null;
+    readonly sha256: string;
+  } | null;
   /** Text of an account document. */
   readonly text?: string;
   /**

@@ -38,6 +38,8 @@ export interface StoredDocument {
   readonly originalFileName: string | null;
   readonly contentType: string | null;
   readonly contentSizeBytes: number;
+  /** SHA-256 of an uploaded file, lower-case hexadecimal; null for files uploaded before it was stored. */
+  readonly contentSha256: string | null;
   /** Counted when the file was extracted. */
   readonly pages: number | null;
   /** Declared by the file, read when it was accepted. */

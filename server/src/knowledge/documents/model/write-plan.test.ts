@@ -40,7 +40,10 @@ function row(externalId: string, content: string, text: string, more: Partial<Ex
   };
 }
 
-const file = (blobKey: string): Partial<DocumentWrite> => ({ kind: "file", file: { blobKey, name: "a.txt", type: "txt", pages: null } });
+const file = (blobKey: string): Partial<DocumentWrite> => ({
+  kind: "file",
+  file: { blobKey, name: "a.txt", type: "txt", pages: null, sha256: "00" },
+});
 
 describe("planWrites", () => {
   it("creates missing documents, and counts their estimates", () => {

@@ -1,4 +1,4 @@
-import { nameOf } from "../../endpoint/schemas.ts";
+import { nameOf, plainOf } from "../../endpoint/schemas.ts";
 
 export type Json = Record<string, unknown>;
 
@@ -17,7 +17,10 @@ export class Components {
    */
   refer(schema: object): Json {
     const name = nameOf(schema);
-    return name === null ? this.#copy(schema) : this.define(name, this.#copy(schema));
+    if (name === null) return this.#copy(schema);
+    const plain = plainOf(schema);
+    const reference = this.define(name, this.#copy(plain));
+    return plain === schema ? reference : { ...reference, description: (schema as { readonly description?: unknown }).description };
   }
 
   /** Adds a schema, and returns the reference to it. @throws Error if another schema has the name */

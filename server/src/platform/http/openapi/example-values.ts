@@ -108,6 +108,7 @@ export const exampleValues: Readonly<Record<string, readonly unknown[]>> = {
   original_file_name: ["size-guide.pdf"],
   content_type: ["pdf"],
   content_size_bytes: [48_213],
+  content_sha256: ["2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"],
   knowledge_units: [0.42],
   storage_units: [0.05],
   estimated_knowledge_units: [0.42],

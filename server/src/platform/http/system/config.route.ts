@@ -1,15 +1,22 @@
 import Type from "typebox";
 import { ok } from "../../endpoint/call.ts";
 import { route, type Route } from "../../endpoint/route.ts";
-import { named, type View } from "../../endpoint/schemas.ts";
+import { about, named, type View } from "../../endpoint/schemas.ts";
 
 const Config = named(
   "Config",
   Type.Object({
-    version: Type.String(),
-    registration: Type.Enum(["open", "closed"]),
+    version: about("of the service", Type.String()),
+    registration: about("whether anyone can register an account", Type.Enum(["open", "closed"])),
     mail: Type.Boolean({ description: "whether mail is sent; otherwise, links are in the outbox" }),
-    upload: Type.Object({ max_bytes: Type.Integer(), max_pages: Type.Integer(), types: Type.Array(Type.String()) }),
+    upload: about(
+      "limits of uploads, to check files before they are sent",
+      Type.Object({
+        max_bytes: about("largest file", Type.Integer()),
+        max_pages: about("most pages or slides of a file", Type.Integer()),
+        types: about("types that are read, as endings of file names", Type.Array(Type.String())),
+      }),
+    ),
     setup: Type.Enum(["owner", "done"], { description: "`owner` until the first start has created the owner's account" }),
   }),
 );

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { ok } from "../../endpoint/call.ts";
-import { named, type View } from "../../endpoint/schemas.ts";
+import { about, named, type View } from "../../endpoint/schemas.ts";
 import { fail } from "../../errors/fail.ts";
 import { route, type Route } from "../../endpoint/route.ts";
 
@@ -26,11 +26,11 @@ const Health = named("Health", Type.Object({ status: Type.Literal("ok") }));
 const Readiness = named(
   "Readiness",
   Type.Object({
-    status: Type.Enum(["ok", "failing", "stopping"]),
-    checks: Type.Record(Type.String(), Type.Enum(["ok", "failing"])),
+    status: about("`stopping`: the service is ending", Type.Enum(["ok", "failing", "stopping"])),
+    checks: about("result by part of the service", Type.Record(Type.String(), Type.Enum(["ok", "failing"]))),
   }),
 );
-const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: Type.String() }));
+const Version = named("Version", Type.Object({ name: Type.Literal("parlance"), version: about("of the service", Type.String()) }));
 
 const readyMs = 3_000;
 
