@@ -1,0 +1,59 @@
+/** Minimum letters of a compound, of a part, and of a known end after unknown letters. */
+const SHORTEST = 6;
+const SHORTEST_PART = 3;
+const SHORTEST_END = 5;
+/** A part with fewer letters is more often a coincidence, and counts as two. */
+const LONG_PART = 4;
+const MOST_PARTS = 4;
+const SHORT_PENALTY = 1;
+
+interface Split {
+  readonly cost: number;
+  readonly glosses: readonly string[];
+}
+
+/**
+ * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Few and long parts win. If only the end is known,
+ * the letters before it stay: a product's name. Returns null if the end is unknown.
+ * @param links letters between parts, such as "s"
+ * @param partOf returns the gloss of a part; the last one may be inflected
+ */
+export function splitCompound(
+  word: string,
+  links: readonly string[],
+  partOf: (part: string, isLast: boolean) => string | undefined,
+): string | null {
+  if (word.length < SHORTEST) return null;
+  const best: (Split | undefined)[] = [{ cost: 0, glosses: [] }];
+  for (let end = SHORTEST_PART; end <= word.length; end++) {
+    for (let start = 0; start <= end - SHORTEST_PART; start++) {
+      const before = bestBefore(word, start, links, best);
+      if (before === undefined || before.glosses.length >= MOST_PARTS) continue;
+      const length = end - start;
+      const cost = before.cost + 1 + (length < LONG_PART ? SHORT_PENALTY : 0);
+      const known = best[end];
+      if (known !== undefined && known.cost <= cost) continue;
+      const gloss = partOf(word.slice(start, end), end === word.length);
+      if (gloss !== undefined) best[end] = { cost, glosses: [...before.glosses, gloss] };
+    }
+  }
+  const whole = best[word.length];
+  if (whole !== undefined) return whole.glosses.join(" ");
+  for (let start = SHORTEST_PART; start <= word.length - SHORTEST_END; start++) {
+    const gloss = partOf(word.slice(start), true);
+    if (gloss !== undefined) return `${word.slice(0, start)} ${gloss}`;
+  }
+  return null;
+}
+
+/** Returns the best split of the letters before a part, without a link between them. */
+function bestBefore(word: string, start: number, links: readonly string[], best: readonly (Split | undefined)[]): Split | undefined {
+  let found = best[start];
+  for (const link of links) {
+    const end = start - link.length;
+    if (end < SHORTEST_PART || !word.startsWith(link, end)) continue;
+    const before = best[end];
+    if (before !== undefined && (found === undefined || before.cost < found.cost)) found = before;
+  }
+  return found;
+}

@@ -1,0 +1,51 @@
+/** Shorter words are looked up as written only: too many stems are alike. */
+const SHORTEST = 4;
+/** Letters that endings add to a stem. */
+const LONGEST_ENDING = 6;
+/** Forms that are stemmed for one word. */
+const MOST_FORMS = 40;
+
+/**
+ * Finds words by their stem. Stemming all words of a glossary would take longer than reading it, so that only words that begin like the stem are
+ * stemmed.
+ */
+export class StemIndex {
+  readonly #entries: ReadonlyMap<string, string>;
+  readonly #stem: (word: string) => string;
+  readonly #isLeftOut: (word: string) => boolean;
+  #sorted: readonly string[] | undefined;
+
+  /** @param entries glosses by folded form @param isLeftOut whether a word has no other forms */
+  constructor(entries: ReadonlyMap<string, string>, stem: (word: string) => string, isLeftOut: (word: string) => boolean) {
+    this.#entries = entries;
+    this.#stem = stem;
+    this.#isLeftOut = isLeftOut;
+  }
+
+  /** Returns the gloss of the first word in alphabetical order that has the stem of a folded word. */
+  find(word: string): string | undefined {
+    if (word.length < SHORTEST) return undefined;
+    const stem = this.#stem(word);
+    if (stem.length < SHORTEST - 1) return undefined;
+    this.#sorted ??= [...this.#entries.keys()].sort();
+    const forms = this.#sorted;
+    for (let at = firstNotBefore(forms, stem), read = 0; at < forms.length && read < MOST_FORMS; at++, read++) {
+      const form = forms[at] ?? "";
+      if (!form.startsWith(stem)) break;
+      if (form.length > stem.length + LONGEST_ENDING || form.length < SHORTEST) continue;
+      if (this.#stem(form) === stem && !this.#isLeftOut(form)) return this.#entries.get(form) || undefined;
+    }
+    return undefined;
+  }
+}
+
+/** Returns the position of the first of sorted words that is not before another one. */
+function firstNotBefore(sorted: readonly string[], word: string): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? "") < word) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
