@@ -62,7 +62,7 @@ function wordsOf(text: string): string[] {
 function evidenceOf(words: readonly string[], glossary: Glossary, isEnglish: (word: string) => boolean): Evidence {
   const evidence: Evidence = { own: 0, english: 0, known: 0 };
   for (const word of words) {
-    const isKnown = glossary.glossOf(word) !== null;
+    const isKnown = glossary.has(word);
     const isForeign = !isEnglish(word);
     if (isKnown) evidence.known += 1;
     if (isKnown && isForeign) evidence.own += 1;

@@ -13,8 +13,8 @@ interface Split {
 }
 
 /**
- * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Few and long parts win. If only the end is known,
- * the letters before it stay: a product's name. Returns null if the end is unknown.
+ * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Few and long parts win. Returns null if a
+ * part is unknown.
  * @param links letters between parts, such as "s"
  * @param partOf returns the gloss of a part; the last one may be inflected
  */
@@ -37,8 +37,11 @@ export function splitCompound(
       if (gloss !== undefined) best[end] = { cost, glosses: [...before.glosses, gloss] };
     }
   }
-  const whole = best[word.length];
-  if (whole !== undefined) return whole.glosses.join(" ");
+  return best[word.length]?.glosses.join(" ") ?? null;
+}
+
+/** Returns a word with the gloss of its known end, "Norholmsessel" as "norholm armchair"; null if the end is unknown. */
+export function glossEnd(word: string, partOf: (part: string, isLast: boolean) => string | undefined): string | null {
   for (let start = SHORTEST_PART; start <= word.length - SHORTEST_END; start++) {
     const gloss = partOf(word.slice(start), true);
     if (gloss !== undefined) return `${word.slice(0, start)} ${gloss}`;

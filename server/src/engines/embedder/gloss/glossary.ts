@@ -1,5 +1,5 @@
 import { withoutMarks } from "../../../language/without-marks.ts";
-import { splitCompound } from "./compounds.ts";
+import { glossEnd, splitCompound } from "./compounds.ts";
 import { StemIndex } from "./stem-index.ts";
 
 /** A phrase that begins at a word: its number of words, and its English gloss. */
@@ -13,6 +13,8 @@ export interface Glossary {
   readonly language: string;
   /** Returns the English of a word as written, "" if glosses leave it out, null if it is unknown. */
   glossOf(word: string): string | null;
+  /** Returns whether it has a word, or all parts of it. */
+  has(word: string): boolean;
   /** Returns the longest phrase that begins at a word. */
   phraseAt(words: readonly string[], at: number): PhraseGloss | null;
   /** Returns whether the words after a word are a name: "Dr.", "Frau". */
@@ -50,6 +52,8 @@ interface Entries {
 /** What is known about a word as written. */
 interface Known {
   readonly gloss: string | null;
+  /** Whether all parts of it are known. */
+  readonly isWhole: boolean;
   /** In lower case, without diacritics. */
   readonly plain: string;
   /** Phrases that begin with it. */
@@ -92,13 +96,19 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
     if (lower.length > LONGEST_WORD || rules.isModelWord(lower)) return null;
     return stems.find(withoutMarks(lower)) ?? (rules.links === null ? null : splitCompound(lower, rules.links, partOf));
   };
+  const findEnd = (word: string): string | null => {
+    const lower = word.toLowerCase();
+    if (rules.links === null || lower.length > LONGEST_WORD || rules.isModelWord(lower)) return null;
+    return glossEnd(lower, partOf);
+  };
   const known = new Map<string, Known>();
   const recall = (word: string): Known => {
     let found = known.get(word);
     if (found === undefined) {
       if (known.size >= REMEMBERED_WORDS) known.clear();
       const plain = withoutMarks(word.toLowerCase());
-      found = { gloss: find(word), plain, phrases: phrases.get(plain) };
+      const whole = find(word);
+      found = { gloss: whole ?? findEnd(word), isWhole: whole !== null, plain, phrases: phrases.get(plain) };
       known.set(word, found);
     }
     return found;
@@ -106,6 +116,7 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
   return {
     language: rules.language,
     glossOf: (word) => recall(word).gloss,
+    has: (word) => recall(word).isWhole,
     phraseAt(all, at) {
       const candidates = recall(all[at] ?? "").phrases;
       if (candidates === undefined) return null;

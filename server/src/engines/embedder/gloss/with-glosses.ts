@@ -10,15 +10,14 @@ import type { Glossary } from "./glossary.ts";
 /** Must change with every change of the code that changes glossed texts. */
 const GLOSS_VERSION = 1;
 
-/** ASCII text of known words is the common case, and needs no glossary. */
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
 /** Turns texts of languages with a glossary into English, word by word, and leaves others as they are. */
 export interface Glosser {
   /** @param languages see `Embedder.embedQuery` */
   gloss(text: string, languages?: readonly string[]): string;
-  /** Returns whether the glossary of a language (BCP 47) has a word; null without a glossary. */
-  hasWord(word: string, language: string): boolean | null;
+  /** Returns whether the glossary of a language (BCP 47) has a word; false without a glossary. */
+  hasWord(word: string, language: string): boolean;
 }
 
 /** Creates a glosser, which reads the glossaries when it first needs them. @param isModelWord whether an English model knows a lower-case word */
@@ -31,18 +30,18 @@ export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
   const isPlainEnglish = englishWords(isModelWord, []);
   return {
     gloss(text, languages = []) {
-      if (languages.length === 0 || languages.includes("en")) {
-        if (loaded === undefined && allWords(text, isPlainEnglish)) return text;
-      }
+      // Text of the model's own words needs no glossary, unless another language is expected.
+      const mayBeEnglish = languages.length === 0 || languages.some((language) => primarySubtag(language) === "en");
+      if (loaded === undefined && mayBeEnglish && allWords(text, isPlainEnglish)) return text;
       loaded ??= load();
       const glossary = chooseGlossary(text, loaded.glossaries, loaded.isEnglish, languages);
       return glossary === null ? text : glossText(text, glossary);
     },
     hasWord(word, language) {
       const wanted = primarySubtag(language);
-      if (!GLOSSED_LANGUAGES.includes(wanted)) return null;
+      if (!GLOSSED_LANGUAGES.includes(wanted)) return false;
       loaded ??= load();
-      return loaded.glossaries.find((one) => one.language === wanted)?.glossOf(word) != null;
+      return loaded.glossaries.some((one) => one.language === wanted && one.has(word));
     },
   };
 }
@@ -75,7 +74,7 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
     },
     info: { ...info, fingerprint: `${info.fingerprint}-g${digest.slice(0, 8)}`, languages: [...(info.languages ?? []), ...GLOSSED_LANGUAGES] },
-    knowsWord: (word, language) => glosser.hasWord(word, language) ?? isModelWord(word),
+    knowsWord: (word, language) => isModelWord(word) || glosser.hasWord(word, language),
   };
 }
 
