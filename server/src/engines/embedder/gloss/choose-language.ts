@@ -9,13 +9,16 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 const PRIOR = 1;
 /** Points by which a language without glossary must exceed the glossary's. */
 const OTHER_LEAD = 1;
+const FUNCTION_WORD = 2;
+/** Points from which a text is glossed. */
+const LEAST = 1;
 
 /** Characters that are compared with the function words of all languages. */
 const SAMPLE = 300;
 
 /** Evidence for a glossary in a text. */
 interface Evidence {
-  /** Words that it knows, and that are not English. */
+  /** Words that it knows, and that are not English, by their certainty. */
   own: number;
   /** English words that it does not know. */
   english: number;
@@ -41,11 +44,11 @@ export function chooseGlossary(
   if (words.length === 0) return null;
   const expected = languages.map(primarySubtag);
   let best: Glossary | null = null;
-  let most = 0;
+  let most = Number.NEGATIVE_INFINITY;
   for (const glossary of glossaries) {
     const { own, english, known } = evidenceOf(words, glossary, isEnglish);
     const score = own - english + priorOf(glossary.language, expected);
-    if (known > 0 && score > most) [best, most] = [glossary, score];
+    if (known > 0 && score >= LEAST && score > most) [best, most] = [glossary, score];
   }
   return best !== null && !isInLanguageWithout(best.language, text, glossaries) ? best : null;
 }
@@ -62,13 +65,18 @@ function wordsOf(text: string): string[] {
 function evidenceOf(words: readonly string[], glossary: Glossary, isEnglish: (word: string) => boolean): Evidence {
   const evidence: Evidence = { own: 0, english: 0, known: 0 };
   for (const word of words) {
-    const isKnown = glossary.has(word);
+    const certainty = glossary.certaintyOf(word);
     const isForeign = !isEnglish(word);
-    if (isKnown) evidence.known += 1;
-    if (isKnown && isForeign) evidence.own += 1;
-    if (!isKnown && !isForeign) evidence.english += 1;
+    if (certainty > 0) evidence.known += 1;
+    if (isForeign) evidence.own += certainty * weightOf(word, glossary.language);
+    else if (certainty === 0) evidence.english += weightOf(word, "en");
   }
   return evidence;
+}
+
+/** Returns the weight of a word: function words show the language of a text that names things in another. */
+function weightOf(word: string, language: string): number {
+  return languagesOfFunctionWord(word).includes(language) ? FUNCTION_WORD : 1;
 }
 
 function priorOf(language: string, expected: readonly string[]): number {
@@ -90,17 +98,22 @@ function isInLanguageWithout(language: string, text: string, glossaries: readonl
 }
 
 /**
- * Returns a predicate for English words in lower case: function words of English, and other words that are in the model's vocabulary, on the English
- * side of a glossary, or an inflected form of one. A vocabulary also has function words of other languages.
+ * Returns a predicate for English words in lower case: function words of English, loan words, and other words that are in the model's vocabulary, on
+ * the English side of a glossary, or an inflected form of one. A vocabulary also has function words of other languages.
  */
-export function englishWords(isModelWord: (word: string) => boolean, glossaries: readonly Glossary[]): (word: string) => boolean {
-  const isBase = (word: string): boolean => isModelWord(word) || glossaries.some(({ english }) => english.has(word));
+export function englishWords(
+  isModelWord: (word: string) => boolean,
+  glossaries: readonly Glossary[],
+  loanWords: ReadonlySet<string> = new Set(),
+): (word: string) => boolean {
+  const isBase = (word: string): boolean =>
+    isModelWord(word) || loanWords.has(word) || glossaries.some(({ english }) => english.has(word));
   const known = new Map<string, boolean>();
   return (word) => {
     const before = known.get(word);
     if (before !== undefined) return before;
     if (known.size >= REMEMBERED_WORDS) known.clear();
-    const languages = languagesOfFunctionWord(word);
+    const languages = loanWords.has(word) ? [] : languagesOfFunctionWord(word);
     const found = languages.length > 0 ? languages.includes("en") : isBase(word) || basesOf(word).some(isBase);
     known.set(word, found);
     return found;

@@ -1,11 +1,20 @@
 /** Minimum letters of a compound, of a part, and of a known end after unknown letters. */
 const SHORTEST = 6;
-const SHORTEST_PART = 3;
+const SHORTEST_PART = 2;
 const SHORTEST_END = 5;
 /** A part with fewer letters is more often a coincidence, and counts as two. */
 const LONG_PART = 4;
 const MOST_PARTS = 4;
 const SHORT_PENALTY = 1;
+
+/** Letters that join two parts, and their cost in parts: the rarer, the higher. */
+export interface Link {
+  readonly letters: string;
+  readonly cost: number;
+}
+
+/** Returns the gloss of a part of a compound; undefined if it is none. */
+export type PartReader = (part: string, place: { readonly isFirst: boolean; readonly isLast: boolean }) => string | undefined;
 
 interface Split {
   readonly cost: number;
@@ -15,13 +24,13 @@ interface Split {
 /**
  * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Few and long parts win. Returns null if a
  * part is unknown.
- * @param links letters between parts, such as "s"
- * @param partOf returns the gloss of a part; the last one may be inflected
+ * @param links letters between parts
+ * @param partOf the last part may be inflected
  */
 export function splitCompound(
   word: string,
-  links: readonly string[],
-  partOf: (part: string, isLast: boolean) => string | undefined,
+  links: readonly Link[],
+  partOf: PartReader,
 ): string | null {
   if (word.length < SHORTEST) return null;
   const best: (Split | undefined)[] = [{ cost: 0, glosses: [] }];
@@ -33,7 +42,7 @@ export function splitCompound(
       const cost = before.cost + 1 + (length < LONG_PART ? SHORT_PENALTY : 0);
       const known = best[end];
       if (known !== undefined && known.cost <= cost) continue;
-      const gloss = partOf(word.slice(start, end), end === word.length);
+      const gloss = partOf(word.slice(start, end), { isFirst: start === 0, isLast: end === word.length });
       if (gloss !== undefined) best[end] = { cost, glosses: [...before.glosses, gloss] };
     }
   }
@@ -41,22 +50,22 @@ export function splitCompound(
 }
 
 /** Returns a word with the gloss of its known end, "Norholmsessel" as "norholm armchair"; null if the end is unknown. */
-export function glossEnd(word: string, partOf: (part: string, isLast: boolean) => string | undefined): string | null {
+export function glossEnd(word: string, partOf: PartReader): string | null {
   for (let start = SHORTEST_PART; start <= word.length - SHORTEST_END; start++) {
-    const gloss = partOf(word.slice(start), true);
+    const gloss = partOf(word.slice(start), { isFirst: false, isLast: true });
     if (gloss !== undefined) return `${word.slice(0, start)} ${gloss}`;
   }
   return null;
 }
 
 /** Returns the best split of the letters before a part, without a link between them. */
-function bestBefore(word: string, start: number, links: readonly string[], best: readonly (Split | undefined)[]): Split | undefined {
+function bestBefore(word: string, start: number, links: readonly Link[], best: readonly (Split | undefined)[]): Split | undefined {
   let found = best[start];
-  for (const link of links) {
-    const end = start - link.length;
-    if (end < SHORTEST_PART || !word.startsWith(link, end)) continue;
+  for (const { letters, cost } of links) {
+    const end = start - letters.length;
+    if (end < SHORTEST_PART || !word.startsWith(letters, end)) continue;
     const before = best[end];
-    if (before !== undefined && (found === undefined || before.cost < found.cost)) found = before;
+    if (before !== undefined && (found === undefined || before.cost + cost < found.cost)) found = { ...before, cost: before.cost + cost };
   }
   return found;
 }

@@ -84,8 +84,8 @@ function nameAfter(text: string, words: readonly Word[], at: number, glossary: G
     const between = text.slice(before.end, next.start);
     if (!AFTER_TITLE.test(between) || (names > 0 && (between !== " " || !CAPITAL.test(next.text)))) break;
     const isTitle = glossary.isBeforeName(next.text);
-    // A second name is one that the glossary does not know: "Frau Anna Klein", but "Frau Klein Antwort".
-    if (names > 0 && glossary.glossOf(next.text) !== null) break;
+    // A surname follows a first name, which has no gloss: "Frau Anna Klein", but "Frau Klein Antwort".
+    if (names > 0 && glossary.glossOf(before.text) !== null) break;
     if (!isTitle) names += 1;
     count += 1;
   }

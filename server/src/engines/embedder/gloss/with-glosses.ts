@@ -3,7 +3,7 @@ import { primarySubtag } from "../../../language/primary-subtag.ts";
 import { sha256 } from "../minilm/sha256.ts";
 import type { LocalModel } from "../local/local-embedder.ts";
 import { chooseGlossary, englishWords } from "./choose-language.ts";
-import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaries } from "./glossaries.ts";
+import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaries, readLoanWords } from "./glossaries.ts";
 import { glossText } from "./gloss-text.ts";
 import type { Glossary } from "./glossary.ts";
 
@@ -25,7 +25,7 @@ export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
   let loaded: { readonly glossaries: readonly Glossary[]; readonly isEnglish: (word: string) => boolean } | undefined;
   const load = () => {
     const glossaries = readGlossaries(isModelWord);
-    return { glossaries, isEnglish: englishWords(isModelWord, glossaries) };
+    return { glossaries, isEnglish: englishWords(isModelWord, glossaries, readLoanWords()) };
   };
   const isPlainEnglish = englishWords(isModelWord, []);
   return {
@@ -41,7 +41,7 @@ export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
       const wanted = primarySubtag(language);
       if (!GLOSSED_LANGUAGES.includes(wanted)) return false;
       loaded ??= load();
-      return loaded.glossaries.some((one) => one.language === wanted && one.has(word));
+      return loaded.glossaries.some((one) => one.language === wanted && one.certaintyOf(word) > 0);
     },
   };
 }
