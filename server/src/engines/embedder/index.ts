@@ -47,6 +47,20 @@ async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOpt
   return options.glosses === false ? model : withGlosses(model);
 }
 
+/** What follows the fingerprint of the packaged model if it reads texts through glossaries, see `withGlosses`. */
+const GLOSSES = /-g[0-9a-f]+$/;
+
+/**
+ * Returns an embedder whose queries fit the vectors of a fingerprint; null if this one's do not. Other glossaries change few vectors, and those little.
+ */
+export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
+  const { info } = embedder;
+  if (info.fingerprint === fingerprint) return embedder;
+  const isGlossed = GLOSSES.test(fingerprint) && GLOSSES.test(info.fingerprint);
+  if (!isGlossed || info.fingerprint.replace(GLOSSES, "") !== fingerprint.replace(GLOSSES, "")) return null;
+  return { ...embedder, info: { ...info, fingerprint } };
+}
+
 /**
  * Returns whether the model of these options may have produced vectors with this fingerprint. For an endpoint the answer is certain; a local
  * model would have to be loaded to be certain.
