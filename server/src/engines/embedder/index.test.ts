@@ -51,6 +51,7 @@ describe("packaged embedder", () => {
   it("gives English texts the vectors of the model without glosses", async () => {
     const plain = await createEmbedder({ cacheDir, threads: 1, glosses: false });
     expect(plain.info.fingerprint).toBe(embedder.info.fingerprint.replace(/-g.*/u, ""));
+    await expect.poll(() => plain.isLoading?.()).toBe(false);
     for (const text of ["Oak Dining Table, 160 cm", "Do you ship to Germany?", "hose"]) {
       expect(await plain.embedQuery(text)).toEqual(await embedder.embedQuery(text, ["en"]));
       expect(await plain.embedPassages([text])).toEqual(await embedder.embedPassages([text]));
