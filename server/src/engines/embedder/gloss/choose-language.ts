@@ -106,8 +106,7 @@ export function englishWords(
   glossaries: readonly Glossary[],
   loanWords: ReadonlySet<string> = new Set(),
 ): (word: string) => boolean {
-  const isBase = (word: string): boolean =>
-    isModelWord(word) || loanWords.has(word) || glossaries.some(({ english }) => english.has(word));
+  const isBase = (word: string): boolean => isModelWord(word) || loanWords.has(word) || glossaries.some(({ english }) => english.has(word));
   const known = new Map<string, boolean>();
   return (word) => {
     const before = known.get(word);

@@ -27,11 +27,7 @@ interface Split {
  * @param links letters between parts
  * @param partOf the last part may be inflected
  */
-export function splitCompound(
-  word: string,
-  links: readonly Link[],
-  partOf: PartReader,
-): string | null {
+export function splitCompound(word: string, links: readonly Link[], partOf: PartReader): string | null {
   if (word.length < SHORTEST) return null;
   const best: (Split | undefined)[] = [{ cost: 0, glosses: [] }];
   for (let end = SHORTEST_PART; end <= word.length; end++) {

@@ -53,7 +53,10 @@ export function glossText(text: string, glossary: Glossary): string {
     // "l'armoire": the apostrophe would join the glosses.
     if (isElided) [result, copied] = [`${result} `, word.end + 1];
   }
-  return (result + text.slice(copied)).replaceAll(/ {2,}/g, " ").replaceAll(/ +(?=[.,;:!?])/g, "").trim();
+  return (result + text.slice(copied))
+    .replaceAll(/ {2,}/g, " ")
+    .replaceAll(/ +(?=[.,;:!?])/g, "")
+    .trim();
 }
 
 function isJoined(text: string, words: readonly Word[], at: number, length: number): boolean {

@@ -33,7 +33,7 @@ export class StemIndex {
     if (word.length < SHORTEST) return undefined;
     const stem = this.#stem(word);
     if (stem.length < SHORTEST - 1) return undefined;
-    this.#sorted ??= Array.from(this.#entries.keys(), (form) => [withoutMarks(form), form] as const).sort(([one], [other]) =>
+    this.#sorted ??= Array.from(this.#entries.keys(), (form) => [withoutMarks(form), form] as const).toSorted(([one], [other]) =>
       one < other ? -1 : 1,
     );
     const forms = this.#sorted;

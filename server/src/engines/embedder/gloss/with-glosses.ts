@@ -73,7 +73,11 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
     },
-    info: { ...info, fingerprint: `${info.fingerprint}-g${digest.slice(0, 8)}`, languages: [...(info.languages ?? []), ...GLOSSED_LANGUAGES] },
+    info: {
+      ...info,
+      fingerprint: `${info.fingerprint}-g${digest.slice(0, 8)}`,
+      languages: [...(info.languages ?? []), ...GLOSSED_LANGUAGES],
+    },
     knowsWord: (word, language) => isModelWord(word) || glosser.hasWord(word, language),
   };
 }
