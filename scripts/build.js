@@ -50,8 +50,8 @@ async function buildServer(step, next) {
   // After installing, because the bundler may be missing before.
   const { bundle } = await import("./bundle.js");
   await bundle(path.join(server, "src"), next);
-  const migrations = path.join("platform", "postgres", "migrations");
-  cpSync(path.join(server, "src", migrations), path.join(next, migrations), { recursive: true });
+  const data = [path.join("platform", "postgres", "migrations"), path.join("language", "glosses")];
+  for (const folder of data) cpSync(path.join(server, "src", folder), path.join(next, folder), { recursive: true });
 }
 
 async function ensureSdk() {

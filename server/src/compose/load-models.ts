@@ -1,5 +1,5 @@
 import type { EmbedderSettings, RemoteModelSettings, Settings } from "../config/settings.ts";
-import { createEmbedder, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
+import { createEmbedder, fitting, mayHaveMade, type EmbedderOptions } from "../engines/embedder/index.ts";
 import type { Generation } from "../knowledge/embedding-migrations/model/vector-plan.ts";
 import type { Cleanup } from "../platform/lib/cleanup.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -76,13 +76,16 @@ export async function loadFormerModel({ settings, log }: LoadParts, { fingerprin
     ...(remote === undefined ? [] : [{ remote: { ...endpoint(remote), dimensions } }]),
     ...(modelDir === undefined ? [] : [{ modelDir }]),
     {},
+    // Vectors that were made before the packaged model had glossaries.
+    { glosses: false },
   ];
   for (const options of candidates.filter((candidate) => mayHaveMade(candidate, fingerprint, dimensions))) {
     const embedder = await loadModel({ settings, log }, options).catch((error: unknown) => {
       log.warn({ err: error }, "failed to load the previous embedding model");
       return null;
     });
-    if (embedder?.info.fingerprint === fingerprint) return embedder;
+    const former = embedder === null ? null : fitting(embedder, fingerprint);
+    if (former !== null) return former;
     await embedder?.close();
   }
   return null;

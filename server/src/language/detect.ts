@@ -62,6 +62,17 @@ function evidenceIn(text: string, among: ReadonlySet<string> = TOLD_BY_WORDS): R
   return found;
 }
 
+/** Returns the languages (primary subtags) that have a function word, in any case and with or without its diacritics. */
+export function languagesOfFunctionWord(word: string): readonly string[] {
+  const lower = word.toLowerCase();
+  return written.get(lower) ?? folded.get(withoutMarks(lower)) ?? [];
+}
+
+/** Returns the evidence for each language in a text, by function words and letters; about one point for each word of that language alone. */
+export function pointsOfLanguages(text: string): ReadonlyMap<string, number> {
+  return new Map([...evidenceIn(text)].map(([language, { points }]) => [language, points]));
+}
+
 /** Returns the script of more than half of the letters; null for a mixture. Chinese characters with kana are Japanese. */
 export function mainScript(text: string): Script | null {
   const counts = countScripts(text);

@@ -17,7 +17,7 @@ export interface EmbedderInfo {
   /** Maximum number of tokens per text; the rest is truncated. */
   readonly maxTokens: number;
   readonly counting: TokenCounting;
-  /** BCP 47 languages that the model supports; null if it supports most. */
+  /** BCP 47 languages that the model supports, that of its vocabulary first; null if it supports most. */
   readonly languages: readonly string[] | null;
 }
 
@@ -34,12 +34,18 @@ export class EmbedderUnavailable extends Error {
  */
 export interface Embedder {
   readonly info: EmbedderInfo;
-  /** Returns the model's token count of `text`, without special tokens and not truncated at `maxTokens`. */
+  /** Returns the model's token count of `text` as written, without special tokens and not truncated at `maxTokens`. */
   countTokens(text: string): number;
-  /** Returns the vector of one query; takes priority over bulk work. @throws EmbedderUnavailable */
-  embedQuery(text: string): Promise<Float32Array>;
+  /**
+   * Returns the vector of one query; takes priority over bulk work.
+   * @param languages BCP 47 languages that a text of a few words is likeliest in, the likeliest first
+   * @throws EmbedderUnavailable
+   */
+  embedQuery(text: string, languages?: readonly string[]): Promise<Float32Array>;
   /** Returns the vectors of passages, in bulk and at low priority. @throws EmbedderUnavailable */
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
+  /** Returns whether the model knows a word of a language (BCP 47). Absent: it knows a word that is one token. */
+  readonly knowsWord?: (word: string, language: string) => boolean;
   /** True while the model is still loading: queries may fail quickly with `EmbedderUnavailable`; passages wait. Absent: the model is loaded. */
   readonly isLoading?: () => boolean;
   /** Ends threads and connections; pending calls are rejected. */

@@ -14,6 +14,13 @@ describe("wordsKnownTo", () => {
     expect(["zorvel", "ketle", "umark7", "teapot", "lamper", "kettles"].filter(knows)).toEqual([]);
   });
 
+  it("asks the model about words of the given languages", () => {
+    const glossed = { ...model("tokenizer"), knowsWord: (word: string, language: string) => language === "de" && word === "lampenschirm" };
+    expect(wordsKnownTo(glossed, ["en", "de"])("lampenschirm")).toBe(true);
+    expect(wordsKnownTo(glossed, ["en"])("lampenschirm")).toBe(false);
+    expect(wordsKnownTo(glossed)("lamp")).toBe(true);
+  });
+
   it("includes all words if tokens are only estimated, and if there is no model", () => {
     expect(wordsKnownTo(model("estimate"))("zorvel")).toBe(true);
     expect(wordsKnownTo(null)("zorvel")).toBe(true);

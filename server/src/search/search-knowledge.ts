@@ -174,7 +174,7 @@ export async function retrieve(
   input: Pick<SearchInput, "query" | "mode" | "topK" | "filter"> & Pick<RetrievalQuery, "floor" | "explain">,
 ): Promise<Retrieved> {
   const { index, embedder } = deps.indexes.of(context.brand.id);
-  const asked = embedder?.embedQuery(input.query).catch((error: unknown) => {
+  const asked = embedder?.embedQuery(input.query, context.brand.languages).catch((error: unknown) => {
     deps.log.warn({ err: error }, "failed to embed the query, using keyword search only");
     return null;
   });
@@ -188,7 +188,7 @@ export async function retrieve(
     topK: input.topK,
     mode: input.mode,
     vectorLanguages: embedder?.info.languages ?? null,
-    knowsWord: wordsKnownTo(embedder),
+    knowsWord: wordsKnownTo(embedder, languages),
     ...(input.filter === undefined ? {} : { filter: input.filter }),
     ...(input.explain === true ? { explain: true } : {}),
     ...(input.floor === undefined ? {} : { floor: input.floor }),

@@ -23,7 +23,7 @@ export async function searchLeg(
   const { hits } = await index.search({
     scope: scopeOf(context),
     text: isWords ? query : "",
-    vector: isWords || embedder === null ? null : await embedder.embedQuery(query),
+    vector: isWords || embedder === null ? null : await embedder.embedQuery(query, context.brand.languages),
     languages: context.brand.languages,
     topK,
     mode: "fast",

@@ -60,8 +60,12 @@ export async function ordinaryWords(
   return (word) => known.some((isKnown) => isKnown?.(word) === true);
 }
 
-/** Returns which words are in the vocabulary of a model of the language; null if the model is not made for that language alone. */
+/**
+ * Returns which words are in the vocabulary of a model of the language; null if it is of another language. A glossary does not count: it lacks more
+ * ordinary words than a dictionary.
+ */
 function commonWords(embedder: Embedder | null, language: string): ((folded: string) => boolean) | null {
-  const isOfLanguage = embedder?.info.languages?.some((one) => primarySubtag(one) === language) === true;
+  const [vocabulary] = embedder?.info.languages ?? [];
+  const isOfLanguage = vocabulary !== undefined && primarySubtag(vocabulary) === language;
   return isOfLanguage && embedder?.info.counting.kind === "tokenizer" ? wordsKnownTo(embedder) : null;
 }

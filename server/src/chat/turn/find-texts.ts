@@ -125,8 +125,9 @@ async function meaningOf(
   const vectors = sentenceVectors(embedder);
   const { languages } = embedder.info;
   const isUnderstood = languages === null || languages.includes(plan.language);
+  const isWord = wordsKnownTo(embedder, [plan.language]);
   const asked = await Promise.all(
-    questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, wordsKnownTo(embedder)) : one)),
+    questions.map((one) => embedder.embedQuery(isUnderstood ? withoutTypos(one, vocabulary, isWord) : one, [plan.language])),
   );
   const vectorOf = new Map(questions.map((one, at) => [one, asked[at]]));
   return {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Embedder } from "../../ports/embedder.ts";
-import { createEmbedder } from "./index.ts";
+import { createEmbedder, fitting } from "./index.ts";
 
 function cosine(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, index) => sum + value * (right[index] ?? 0), 0);
@@ -27,9 +27,9 @@ describe("packaged embedder", () => {
       model: "all-MiniLM-L6-v2",
       dimensions: 384,
       maxTokens: 256,
-      languages: ["en"],
+      languages: ["en", "de", "fr", "es"],
     });
-    expect(embedder.info.fingerprint).toMatch(/^minilm-[0-9a-f]{16}$/u);
+    expect(embedder.info.fingerprint).toMatch(/^minilm-[0-9a-f]{16}-g[0-9a-f]{8}$/u);
   });
 
   it.each([
@@ -37,12 +37,44 @@ describe("packaged embedder", () => {
     ["A man plays the guitar on stage", "Someone performs music with a string instrument", "Interest rates rose again this spring"],
     ["waterproof hiking boots", "rain-resistant trekking shoes", "wireless gaming keyboard"],
     ["When will my parcel arrive?", "delivery time of an order", "ingredients of the lemon cake"],
+    ["Wie lange kann ich was zurückschicken?", "Rückgabe innerhalb von 30 Tagen", "Reinigung mit einem feuchten Tuch"],
+    ["Quand est-ce que mon colis arrive ?", "Délais de livraison d'une commande", "Ingrédients du gâteau au citron"],
+    ["¿Cuánto tarda en llegar mi paquete?", "Plazo de entrega de un pedido", "Ingredientes del pastel de limón"],
   ])("places %j nearer to its paraphrase than to something else", async (text, paraphrase, other) => {
     const [near, far] = await embedder.embedPassages([paraphrase, other]);
     const vector = await embedder.embedQuery(text);
     if (!near || !far) throw new Error("two vectors were expected");
     expect(cosine(vector, near)).toBeGreaterThan(0.4);
     expect(cosine(vector, far)).toBeLessThan(0.25);
+  });
+
+  it("gives English texts the vectors of the model without glosses", async () => {
+    const plain = await createEmbedder({ cacheDir, threads: 1, glosses: false });
+    expect(plain.info.fingerprint).toBe(embedder.info.fingerprint.replace(/-g.*/u, ""));
+    await expect.poll(() => plain.isLoading?.()).toBe(false);
+    for (const text of ["Oak Dining Table, 160 cm", "Do you ship to Germany?", "hose"]) {
+      expect(await plain.embedQuery(text)).toEqual(await embedder.embedQuery(text, ["en"]));
+      expect(await plain.embedPassages([text])).toEqual(await embedder.embedPassages([text]));
+    }
+    await plain.close();
+  });
+
+  it("fits vectors of other glossaries, but not those without glossaries or of another model", () => {
+    const { fingerprint } = embedder.info;
+    const [plain = ""] = fingerprint.split("-g");
+    expect(fitting(embedder, fingerprint)).toBe(embedder);
+    expect(fitting(embedder, `${plain}-g00000000`)?.info.fingerprint).toBe(`${plain}-g00000000`);
+    expect([plain, "minilm-0000000000000000-g00000000", "folder-0000000000000000"].map((one) => fitting(embedder, one))).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("reads ambiguous words in the expected language", async () => {
+    const trousers = await embedder.embedQuery("red trousers");
+    expect(cosine(await embedder.embedQuery("hose rot", ["de"]), trousers)).toBeGreaterThan(0.9);
+    expect(cosine(await embedder.embedQuery("hose rot", ["en"]), trousers)).toBeLessThan(0.6);
   });
 
   it("returns vectors of length 1 in the order of the texts, for any lengths", async () => {
@@ -84,7 +116,7 @@ describe("packaged embedder", () => {
     const messages: string[] = [];
     const again = await createEmbedder({ cacheDir, log: (message) => messages.push(message) });
     expect(messages).toEqual([]);
-    expect(await readdir(cacheDir)).toEqual([`${embedder.info.fingerprint}.onnx`]);
+    expect(await readdir(cacheDir)).toEqual([`${embedder.info.fingerprint.replace(/-g.*/u, "")}.onnx`]);
     // While a cached model loads, a query fails after a short wait.
     await expect.poll(() => again.isLoading?.()).toBe(false);
     expect(await again.embedQuery("same")).toEqual(await embedder.embedQuery("same"));

@@ -1,6 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Embedder } from "../../ports/embedder.ts";
-import { startLocalEmbedder } from "./local/local-embedder.ts";
+import { withGlosses } from "./gloss/with-glosses.ts";
+import { type LocalModel, startLocalEmbedder } from "./local/local-embedder.ts";
 import { loadMiniLm } from "./minilm/load-minilm.ts";
 import { loadModelFolder } from "./model-dir.ts";
 import { withQueryBreaker } from "./query-breaker.ts";
@@ -15,6 +16,8 @@ export interface EmbedderOptions {
   readonly remote?: RemoteOptions;
   /** Folder with another sentence model: `model.onnx`, `tokenizer.json`, `config.json`. */
   readonly modelDir?: string;
+  /** False: the packaged model reads texts of every language as English, as it did before it had glossaries. */
+  readonly glosses?: boolean;
   /** Threads for bulk work, each with about 80 MB; default: the number of cores, at most 4. */
   readonly threads?: number;
   readonly log?: (message: string, fields: object) => void;
@@ -35,8 +38,27 @@ export async function createEmbedder(options: EmbedderOptions): Promise<Embedder
 async function start(options: EmbedderOptions): Promise<Embedder> {
   if (options.remote) return withQueryBreaker(await connectRemoteEmbedder(options.remote, undefined, options.signal));
   const log = options.log ?? (() => undefined);
-  const model = options.modelDir ? await loadModelFolder(options.modelDir) : await loadMiniLm(options.cacheDir, log);
-  return startLocalEmbedder(model, options.threads ?? Math.min(4, availableParallelism()), log);
+  return startLocalEmbedder(await localModel(options, log), options.threads ?? Math.min(4, availableParallelism()), log);
+}
+
+async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOptions["log"]>): Promise<LocalModel> {
+  if (options.modelDir) return loadModelFolder(options.modelDir);
+  const model = await loadMiniLm(options.cacheDir, log);
+  return options.glosses === false ? model : withGlosses(model);
+}
+
+/** What follows the fingerprint of the packaged model if it reads texts through glossaries, see `withGlosses`. */
+const GLOSSES = /-g[0-9a-f]+$/;
+
+/**
+ * Returns an embedder whose queries fit the vectors of a fingerprint; null if this one's do not. Other glossaries change few vectors, and those little.
+ */
+export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
+  const { info } = embedder;
+  if (info.fingerprint === fingerprint) return embedder;
+  const isGlossed = GLOSSES.test(fingerprint) && GLOSSES.test(info.fingerprint);
+  if (!isGlossed || info.fingerprint.replace(GLOSSES, "") !== fingerprint.replace(GLOSSES, "")) return null;
+  return { ...embedder, info: { ...info, fingerprint } };
 }
 
 /**

@@ -26,6 +26,13 @@ describe("withQueryCache", () => {
     expect(asked).toEqual(["caf\u00e9"]);
   });
 
+  it("computes a query again for other languages", async () => {
+    const { asked, embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
+    const cached = withQueryCache(embedder);
+    for (const languages of [["de"], ["en"], ["de"]]) await cached.embedQuery("hose rot", languages);
+    expect(asked).toEqual(["hose rot", "hose rot"]);
+  });
+
   it("returns copies", async () => {
     const { embedder } = countingEmbedder(async () => Float32Array.of(1, 0));
     const cached = withQueryCache(embedder);

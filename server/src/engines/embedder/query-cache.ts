@@ -4,18 +4,19 @@ import type { Embedder } from "../../ports/embedder.ts";
 /** Number of cached queries. */
 const QUERY_CACHE_ENTRIES = 2_000;
 
-/** Caches the vectors of recent queries (equal under NFC); concurrent equal queries share one computation. */
+/** Caches the vectors of recent queries (equal under NFC, with the same languages); concurrent equal queries share one computation. */
 export function withQueryCache(embedder: Embedder, entries = QUERY_CACHE_ENTRIES): Embedder {
   const vectors = new LRUCache<string, Promise<Float32Array>>({ max: entries });
   return {
     ...embedder,
-    async embedQuery(text) {
+    async embedQuery(text, languages = []) {
       const question = text.normalize("NFC");
-      let vector = vectors.get(question);
+      const key = [...languages, question].join("\n");
+      let vector = vectors.get(key);
       if (!vector) {
-        vector = embedder.embedQuery(question);
-        vectors.set(question, vector);
-        vector.catch(() => vectors.delete(question));
+        vector = embedder.embedQuery(question, languages);
+        vectors.set(key, vector);
+        vector.catch(() => vectors.delete(key));
       }
       return (await vector).slice();
     },

@@ -9,6 +9,8 @@ export interface LocalModel {
   readonly info: Omit<EmbedderInfo, "dimensions">;
   /** Length of its vectors, if known before the model is loaded; the embedder is then returned while the model loads. */
   readonly dimensions?: number;
+  /** See `Embedder`. */
+  readonly knowsWord?: (word: string, language: string) => boolean;
 }
 
 /** How long a query waits for a model that is still loading; after that, search uses keywords only. */
@@ -51,8 +53,9 @@ export async function startLocalEmbedder(
     info: { ...model.info, dimensions },
     isLoading: () => isLoading,
     countTokens: (text) => tokenizer.countTokens(text),
-    async embedQuery(text) {
-      const vector = questions.embed(tokenizer.encode(text));
+    ...(model.knowsWord === undefined ? {} : { knowsWord: model.knowsWord }),
+    async embedQuery(text, languages) {
+      const vector = questions.embed(tokenizer.encode(text, languages));
       return isLoading ? within(loadingPatienceMs, vector) : vector;
     },
     async embedPassages(texts, signal) {

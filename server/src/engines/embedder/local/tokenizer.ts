@@ -4,8 +4,11 @@ import { Tokenizer } from "@huggingface/tokenizers";
 export interface TextTokenizer {
   /** Returns the number of tokens, without special tokens, not truncated. */
   countTokens(text: string): number;
-  /** Returns the ids of at most `maxTokens` tokens, special tokens included; never empty. */
-  encode(text: string): Int32Array;
+  /**
+   * Returns the ids of at most `maxTokens` tokens, special tokens included; never empty.
+   * @param languages see `Embedder.embedQuery`
+   */
+  encode(text: string, languages?: readonly string[]): Int32Array;
 }
 
 /** Characters read per token to find the first tokens; the first value nearly always suffices. */

@@ -1,0 +1,85 @@
+import { readFile } from "node:fs/promises";
+import { primarySubtag } from "../../../language/primary-subtag.ts";
+import { sha256 } from "../minilm/sha256.ts";
+import type { LocalModel } from "../local/local-embedder.ts";
+import { chooseGlossary, englishWords } from "./choose-language.ts";
+import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaries, readLoanWords } from "./glossaries.ts";
+import { glossText } from "./gloss-text.ts";
+import type { Glossary } from "./glossary.ts";
+
+/** Must change with every change of the code that changes glossed texts. */
+const GLOSS_VERSION = 1;
+
+const WORD = /\p{L}[\p{L}\p{M}]*/gu;
+
+/** Turns texts of languages with a glossary into English, word by word, and leaves others as they are. */
+export interface Glosser {
+  /** @param languages see `Embedder.embedQuery` */
+  gloss(text: string, languages?: readonly string[]): string;
+  /** Returns whether the glossary of a language (BCP 47) has a word; false without a glossary. */
+  hasWord(word: string, language: string): boolean;
+}
+
+/** Creates a glosser, which reads the glossaries when it first needs them. @param isModelWord whether an English model knows a lower-case word */
+export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
+  let loaded: { readonly glossaries: readonly Glossary[]; readonly isEnglish: (word: string) => boolean } | undefined;
+  const load = () => {
+    const glossaries = readGlossaries(isModelWord);
+    return { glossaries, isEnglish: englishWords(isModelWord, glossaries, readLoanWords()) };
+  };
+  const isPlainEnglish = englishWords(isModelWord, []);
+  return {
+    gloss(text, languages = []) {
+      // Text of the model's own words needs no glossary, unless another language is expected.
+      const mayBeEnglish = languages.length === 0 || languages.some((language) => primarySubtag(language) === "en");
+      if (loaded === undefined && mayBeEnglish && allWords(text, isPlainEnglish)) return text;
+      loaded ??= load();
+      const glossary = chooseGlossary(text, loaded.glossaries, loaded.isEnglish, languages);
+      return glossary === null ? text : glossText(text, glossary);
+    },
+    hasWord(word, language) {
+      const wanted = primarySubtag(language);
+      if (!GLOSSED_LANGUAGES.includes(wanted)) return false;
+      loaded ??= load();
+      return loaded.glossaries.some((one) => one.language === wanted && one.certaintyOf(word) > 0);
+    },
+  };
+}
+
+function allWords(text: string, isWord: (word: string) => boolean): boolean {
+  for (const [word] of text.matchAll(WORD)) if (!isWord(word.toLowerCase())) return false;
+  return true;
+}
+
+/** Gives an English model the languages of the glossaries: it reads their texts as English, word by word. */
+export async function withGlosses(model: LocalModel): Promise<LocalModel> {
+  const { tokenizer, info } = model;
+  const known = new Map<string, boolean>();
+  const isModelWord = (word: string): boolean => {
+    let isKnown = known.get(word);
+    if (isKnown === undefined) {
+      if (known.size >= REMEMBERED_WORDS) known.clear();
+      known.set(word, (isKnown = tokenizer.countTokens(word) === 1));
+    }
+    return isKnown;
+  };
+  const glosser = createGlosser(isModelWord);
+  const files = await Promise.all(glossaryFiles().map((file) => readFile(file)));
+  const digest = await sha256(Buffer.concat([Buffer.from(`${GLOSS_VERSION}\n`), ...files]));
+  return {
+    ...model,
+    tokenizer: {
+      // As written: the extraction process counts without glossaries. A gloss has fewer tokens than its word, so that passages are not truncated.
+      countTokens: (text) => tokenizer.countTokens(text),
+      encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
+    },
+    info: {
+      ...info,
+      fingerprint: `${info.fingerprint}-g${digest.slice(0, 8)}`,
+      languages: [...(info.languages ?? []), ...GLOSSED_LANGUAGES],
+    },
+    knowsWord: (word, language) => isModelWord(word) || glosser.hasWord(word, language),
+  };
+}
+
+const REMEMBERED_WORDS = 50_000;
