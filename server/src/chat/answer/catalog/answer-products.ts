@@ -22,14 +22,15 @@ import { answerSubjects, sayRead } from "./answer-subject.ts";
 import { readChoice, variantsBySku } from "../extract/choice.ts";
 import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
-import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
+import type { NearText } from "../reader/read-texts.ts";
+import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } from "./read-products.ts";
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
-import { describedOnly, type Named, namedBy } from "./subjects.ts";
+import { describedBy, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 import { isWithin } from "./select.ts";
 
@@ -77,6 +78,18 @@ function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: Ans
   if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
   const answer = answerSubjects(query, focus, [], context, IMPLIED);
   return answer?.certain === true ? answer : null;
+}
+
+/** Returns what the record of the only product of a message says nearest to it, with the product's title; null if it says nothing near. */
+export function nearestOfProduct(message: string, before: Dialogue, context: AnswerContext, currency: string | null): NearText | null {
+  const { query, subjects } = understand(message, before, context, currency);
+  const { products, naming } = namedIn({ query, subjects });
+  const record = products.length === 1 ? context.catalog.products[products[0] ?? -1] : undefined;
+  if (record === undefined || query.kind !== "fact") return null;
+  const asked = query.terms.filter((term) => !naming.includes(term));
+  const sentence = nearestSentence(readingOf(query, products, naming), asked, query, context);
+  if (sentence === null) return null;
+  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
 }
 
 /** Returns what must be read of products to answer a message. */
@@ -307,7 +320,7 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const whole = namedBy(query, catalog) ?? describedOnly(query);
+  const whole = namedBy(query, catalog) ?? describedBy(query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
 }

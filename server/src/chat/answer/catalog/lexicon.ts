@@ -145,11 +145,12 @@ export class Lexicon {
     return found;
   }
 
-  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "parking" and "parka". */
+  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "states" and "station". */
   #isForm({ word, stem: stemmed }: Term): boolean {
-    if (stemmed.length > SHORT_STEM || word.length <= stemmed.length + 2) return true;
+    if (stemmed.length > SHORT_STEM) return true;
+    const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);
     return [...(this.#written.get(stemmed) ?? [word])].some(
-      (one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+      (one) => one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
     );
   }
 
