@@ -177,11 +177,14 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     if (reference !== null) return { query: reference, subjects: [] };
   }
   if (isOfVersion(query, before, catalog)) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
-  if (query.order !== null) {
+  // "Which of those has the longer guarantee?" asks for the first of them.
+  const isOfShown = query.compared?.by !== "price" && before.focus.length > 1 && (points || query.kindNamed === null);
+  const order = query.order ?? (isOfShown ? query.compared : null);
+  if (order !== null) {
     const set = before.set;
     return set === null || before.focus.length > 1
-      ? { query, subjects: [], among: before.focus }
-      : { query: { ...refined(set, query), order: query.order }, subjects: [] };
+      ? { query: { ...query, order }, subjects: [], among: before.focus }
+      : { query: { ...refined(set, query), order }, subjects: [] };
   }
   const hasConditions = query.price !== null || query.bounds.length > 0 || query.reduced;
   const isProperty =
@@ -210,8 +213,7 @@ function isNaming({ negated, columns, option, term, found }: QueryTerm): boolean
 /** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
 function ofShown(naming: readonly QueryTerm[], plain: string, focus: readonly number[]): readonly number[] {
   if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
-  const isCalled = (product: number, { found }: QueryTerm): boolean =>
-    found !== null && (namesProduct(found).has(product) || found.uses.description.has(product));
+  const isCalled = (product: number, { found }: QueryTerm): boolean => found !== null && namesProduct(found).has(product);
   const held = focus.filter((product) => naming.every((term) => isCalled(product, term)));
   return held.length < focus.length ? held : [];
 }
@@ -320,9 +322,22 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const whole = namedBy(query, catalog) ?? describedBy(query);
+  const named = namedBy(query, catalog) ?? describedBy(query);
+  const whole = named === null ? null : withProperties(named, query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Returns those of several named products that have the other properties of the question: "the moka pot, the aluminium one". */
+function withProperties(named: Named, { terms }: CatalogQuery): Named {
+  let { products } = named;
+  if (products.length < 2) return named;
+  for (const { found, negated, option, columns } of terms) {
+    if (found === null || negated || option || columns.length > 0) continue;
+    const held = products.filter((product) => found.uses.value.has(product) || found.uses.title.has(product));
+    if (held.length > 0) products = held;
+  }
+  return { ...named, products };
 }
 
 /** Reports whether the measures of a question are those of the named product or a version of it: "the manchego of 250 g". */

@@ -123,7 +123,7 @@ function answerOne(
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ term, found, columns }: QueryTerm): boolean =>
-    columns.length === 0 &&
+    columns.every(({ cells }) => !cells.has(product)) &&
     ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
       matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(

@@ -1,6 +1,6 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
-import type { Term } from "../text/terms.ts";
+import { DIGITS, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
 import { patternsOf } from "../../../language/patterns.ts";
@@ -113,15 +113,21 @@ export class Lexicon {
     for (const word of words(text)) {
       // "Aperitif without alcohol" is nothing with alcohol.
       if (lacked.includes(word)) continue;
-      const stemmed = stem(word);
-      let entry = this.#entries.get(stemmed);
-      if (entry === undefined) {
-        entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
-        this.#entries.set(stemmed, entry);
+      const number = DIGITS.get(word);
+      for (const stemmed of number === undefined ? [stem(word)] : [stem(word), number]) {
+        this.#entryOf(stemmed)[place].add(index);
+        if (place !== "description") this.#written.set(stemmed, (this.#written.get(stemmed) ?? new Set()).add(word));
       }
-      entry[place].add(index);
-      if (place !== "description") this.#written.set(stemmed, (this.#written.get(stemmed) ?? new Set()).add(word));
     }
+  }
+
+  #entryOf(stemmed: string): Entry {
+    let entry = this.#entries.get(stemmed);
+    if (entry === undefined) {
+      entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+      this.#entries.set(stemmed, entry);
+    }
+    return entry;
   }
 
   /** Returns how much a word of titles tells about a product: the logarithm of its rarity. */
@@ -256,9 +262,11 @@ export class Lexicon {
   }
 }
 
+const LISTING = new RegExp(String.raw`\s(?:[&+/]|${patternsOf((conversation) => conversation.expected)(({ and }) => and)})\s|,\s`, "iu");
+
 /** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
 function isComposite(name: string): boolean {
-  return /\s[&+/]\s|,\s/.test(name);
+  return LISTING.test(name);
 }
 
 /** Returns the products that a word names or classifies. */
