@@ -1,4 +1,4 @@
-import { answerProducts, readingFor } from "./catalog/answer-products.ts";
+import { answerProducts, nearestOfProduct, readingFor } from "./catalog/answer-products.ts";
 import type { AnswerContext, ProductAnswer } from "./catalog/answer.ts";
 import type { Catalog } from "./catalog/catalog.ts";
 import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
@@ -8,6 +8,7 @@ import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retr
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
+import type { NearText } from "./reader/read-texts.ts";
 import { isUnknown } from "./catalog/answer-set.ts";
 import { namedBy } from "./catalog/subjects.ts";
 import type { Term } from "./text/terms.ts";
@@ -31,6 +32,13 @@ export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
   return answerProducts(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
+}
+
+/** Returns what the record of the product of a message says nearest to it; null if it says nothing near, or the message names no product. */
+export function nearestFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): NearText | null {
+  const context = contextOf(plan, question, meaning);
+  const { defaultCurrency } = question.voice;
+  return nearestOfProduct(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
 /** Answers each question of a message in the state of the dialogue, which each answer changes. */

@@ -474,7 +474,7 @@ export const en = {
       },
       asks: {
         price:
-          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
+          "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|what(?:'?s| is| are) [\\w '-]+ (?:go|sell|retail)ing (?:for|at)|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
         stock:
           "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable",
         soldOut: "out of stock|sold out|unavailable",
@@ -720,17 +720,18 @@ export const en = {
       asksPlace: "where",
       asksManner: "how (?:do|can|should|could|would|must) (?:i|we|you|one)|how to",
       asksMoney:
-        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|set (?:me|us) back|(?<=\\bwhat\\b.*)go(?:es)? for|price|cost|costs|charge|fee",
+        "how (?:much (?=(?:is|are|does|do|did|will|would|for|to|it|cost|costs|extra)\\b)(?!.*\\b(?:weigh|hold|load|water|memory|space|need|contain|carry)\\b)|much[\\s?]*$|expensive)|set (?:me|us) back|(?<=\\bwhat\\b.*)go(?:es|ing)? for|price|cost|costs|charge|fee",
       asksCount: "(?:the|total) number of (?!the |your )|how (?:many|much|high|big|large|strong|bright|thick|wide|tall|deep|heavy)",
       asksHour: null,
       open: "what|which|who|whom|whose|where|when|why|how",
       greetings: "hi|hello|hey|ok|so|and|also",
       polar: "is|are|was|were|do|does|did|can|could|will|would|has|have|should|may|must|am",
-      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?|inspiration|advise me|what (?:would|do) you (?:recommend|suggest|advise)|(?:some|any)where (?:for|to|\\p{L}+ to)|not sure what|no idea what|don'?t know what to (?:get|buy|take|choose|order|give|wear|eat))\\b|^(?:need|want|looking for|after) (?:some|any)|\\bi(?:'m| am)? (?:need|want|looking for|would like) ",
+      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?|inspiration|advise me|what (?:would|do) you (?:recommend|suggest|advise)|(?:some|any)where (?:for|to|\\p{L}+ to)|not sure what|no idea what|don'?t know what to (?:get|buy|take|choose|order|give|wear|eat))\\b|^(?:need|want|looking for|after) (?:some|any|an?)\\b|\\bi(?:'?m| am)? (?:need|want|looking for|would like) ",
       how: "how",
       long: "long",
       and: "and",
-      partStarts: "how|what|which|when|where|who|from which|up to|until|is|are|does|do|can",
+      partStarts:
+        "how|what|which|when|where|who|why|from which|up to|until|is|are|does|do|can|(?:will|would|could|should) (?:i|you|we|it|they|that|this|the)\\b|(?<=\\band )if (?:i|we|you|it)\\b",
       free: "free|nothing",
       moneyUnits: null,
       durationCounts: "one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each",

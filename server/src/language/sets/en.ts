@@ -20,7 +20,7 @@ export const enSets: SetWords = {
   less: "less|fewer",
   per: "per",
   betweenTwo: "between",
-  negations: "except(?: for)?|other than|without(?: any)?|no|not|free (?:of|from)|none of|doesn'?t (?:have|contain)|don'?t (?:have|contain)|isn'?t|aren'?t|hasn'?t|excluding|minus|-?non",
+  negations: "except(?: for)?|other than|without(?: any)?|no|not|free (?:of|from)|none of|(?:does|do)n'?t (?:have|contain|need|use|require|take)|(?:does|do|wo|ca)n'?t (?:work|go|fit|run|come|be used) (?:on|in|into|with|for)|(?:is|are)n'?t (?:made of|suitable for|fit for)|isn'?t|aren'?t|hasn'?t|excluding|minus|-?non",
   negationJoints: "or|nor",
   money: "quid|bucks|sterling",
   lacking: "free without no non",

@@ -171,8 +171,9 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const direct = columnsOfMeasure(order.by, numeric);
   const own = direct.find(({ column }) => column.key === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
-  // "The lightest battery" has no other measure, whatever else the question names.
-  if (best !== undefined && isGeneral(query.text)) return orderedBy(best.column, false, order);
+  // "The lightest battery" has no other measure, whatever else the question names. "The longer guarantee" is the guarantee if they have no length.
+  if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
+    return orderedBy(best.column, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];
   for (const measure of measures) {
     const [most] = columnsOfMeasure(measure, numeric).toSorted(

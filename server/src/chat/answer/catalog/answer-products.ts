@@ -22,14 +22,15 @@ import { answerSubjects, sayRead } from "./answer-subject.ts";
 import { readChoice, variantsBySku } from "../extract/choice.ts";
 import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
-import { MOST_READ, type Reading, readingOf, readProducts } from "./read-products.ts";
+import type { NearText } from "../reader/read-texts.ts";
+import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } from "./read-products.ts";
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
-import { describedOnly, type Named, namedBy } from "./subjects.ts";
+import { describedBy, type Named, namedBy } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 import { isWithin } from "./select.ts";
 
@@ -77,6 +78,18 @@ function ofFocus({ query, among }: Understood, { focus }: Dialogue, context: Ans
   if (focus.length !== 1 || query.kindNamed !== null || among !== undefined || query.wish || query.kind !== "fact") return null;
   const answer = answerSubjects(query, focus, [], context, IMPLIED);
   return answer?.certain === true ? answer : null;
+}
+
+/** Returns what the record of the only product of a message says nearest to it, with the product's title; null if it says nothing near. */
+export function nearestOfProduct(message: string, before: Dialogue, context: AnswerContext, currency: string | null): NearText | null {
+  const { query, subjects } = understand(message, before, context, currency);
+  const { products, naming } = namedIn({ query, subjects });
+  const record = products.length === 1 ? context.catalog.products[products[0] ?? -1] : undefined;
+  if (record === undefined || query.kind !== "fact") return null;
+  const asked = query.terms.filter((term) => !naming.includes(term));
+  const sentence = nearestSentence(readingOf(query, products, naming), asked, query, context);
+  if (sentence === null) return null;
+  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
 }
 
 /** Returns what must be read of products to answer a message. */
@@ -164,11 +177,14 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     if (reference !== null) return { query: reference, subjects: [] };
   }
   if (isOfVersion(query, before, catalog)) return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
-  if (query.order !== null) {
+  // "Which of those has the longer guarantee?" asks for the first of them.
+  const isOfShown = query.compared?.by !== "price" && before.focus.length > 1 && (points || query.kindNamed === null);
+  const order = query.order ?? (isOfShown ? query.compared : null);
+  if (order !== null) {
     const set = before.set;
     return set === null || before.focus.length > 1
-      ? { query, subjects: [], among: before.focus }
-      : { query: { ...refined(set, query), order: query.order }, subjects: [] };
+      ? { query: { ...query, order }, subjects: [], among: before.focus }
+      : { query: { ...refined(set, query), order }, subjects: [] };
   }
   const hasConditions = query.price !== null || query.bounds.length > 0 || query.reduced;
   const isProperty =
@@ -197,8 +213,7 @@ function isNaming({ negated, columns, option, term, found }: QueryTerm): boolean
 /** Returns those of several shown products that a message picks by a word: "the lemon one", "celui au citron". */
 function ofShown(naming: readonly QueryTerm[], plain: string, focus: readonly number[]): readonly number[] {
   if (focus.length < 2 || naming.length === 0 || !(ONE.test(plain) || MANY.test(plain))) return [];
-  const isCalled = (product: number, { found }: QueryTerm): boolean =>
-    found !== null && (namesProduct(found).has(product) || found.uses.description.has(product));
+  const isCalled = (product: number, { found }: QueryTerm): boolean => found !== null && namesProduct(found).has(product);
   const held = focus.filter((product) => naming.every((term) => isCalled(product, term)));
   return held.length < focus.length ? held : [];
 }
@@ -307,9 +322,22 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const whole = namedBy(query, catalog) ?? describedOnly(query);
+  const named = namedBy(query, catalog) ?? describedBy(query);
+  const whole = named === null ? null : withProperties(named, query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Returns those of several named products that have the other properties of the question: "the moka pot, the aluminium one". */
+function withProperties(named: Named, { terms }: CatalogQuery): Named {
+  let { products } = named;
+  if (products.length < 2) return named;
+  for (const { found, negated, option, columns } of terms) {
+    if (found === null || negated || option || columns.length > 0) continue;
+    const held = products.filter((product) => found.uses.value.has(product) || found.uses.title.has(product));
+    if (held.length > 0) products = held;
+  }
+  return { ...named, products };
 }
 
 /** Reports whether the measures of a question are those of the named product or a version of it: "the manchego of 250 g". */

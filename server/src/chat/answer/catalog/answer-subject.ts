@@ -55,7 +55,7 @@ export function answerSubjects(
   const read = isOfOffer ? [] : readProducts(readingOf(query, products, naming), query.terms, query, context);
   const [best] = read;
   if (best !== undefined)
-    return toAnswer([{ said: sayRead(read, context), left: [], draft: null, cards: [] }], [best.sentence.product], context);
+    return toAnswer([{ said: sayRead(read, context, true), left: [], draft: null, cards: [] }], [best.sentence.product], context);
   if (
     told.length > 0 &&
     (told.length === answers.length || query.kind === "price" || query.kind === "stock") &&
@@ -123,7 +123,7 @@ function answerOne(
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ term, found, columns }: QueryTerm): boolean =>
-    columns.length === 0 &&
+    columns.every(({ cells }) => !cells.has(product)) &&
     ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
       matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(
@@ -162,7 +162,8 @@ function answerOne(
   // "New soles for them": the price may be that of a part, which the product's data only mention.
   const part = query.kind === "price" && offered.length > 0 ? columns.filter(({ byValue }) => byValue).flatMap(({ terms }) => terms) : [];
   if (part.length > 0) return { said: offered, left: part, draft: null, cards };
-  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
+  const isReadBetter = offered.length === 0 && first !== undefined && second === undefined && !isAnswerOf(first, product, query);
+  if (said.length > 0 && open.length === 0 && !isReadBetter) return { said, left: [], draft: null, cards };
   // What was asked of a version is unknown: what is true of the whole product would mislead.
   const isOfVersion = open.length === 0 && (!asksNothing(aspects) || namesOptions(choice));
   const asksNothingElse = open.length === 0 && left.length === 0;
@@ -173,11 +174,13 @@ function answerOne(
   // "Can I pair it by Bluetooth?": without Bluetooth, the other words do not matter.
   if (lacked && first !== undefined) return { said: withTruth(said, first, product, query, wording), left: [], draft: null, cards };
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
-  const isLabel = ({ sentence }: ReadSentence): boolean => columns.some(({ column, byValue }) => !byValue && column === sentence.column);
+  const isLabel = ({ sentence }: ReadSentence): boolean =>
+    columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
   const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter(
     (one) => !isUnanswered || !isLabel(one),
   );
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
+  if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.
   if (said.length === 0 && lacking.length > 0)
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: lacking, draft: null, cards: [] };
@@ -186,6 +189,16 @@ function answerOne(
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/**
+ * Reports whether an attribute that a question names is of the kind that it asks for: "with temperature control" does not say which temperatures it has, and
+ * "2 x AAA" not whether the batteries are included.
+ */
+function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
+  if (byValue || kind === "describe") return true;
+  const isBoolean = column.cells.get(product)?.kind === "boolean";
+  return polar ? isBoolean || terms.some(({ columns }) => !columns.includes(column)) : !isBoolean;
 }
 
 /** Reports whether a question names an attribute in full that the product does not have. */
@@ -227,12 +240,15 @@ function missesNamedColumn(asked: readonly QueryTerm[], product: number, { colum
   return named.length > 0 && named.every(({ cells }) => !cells.has(product));
 }
 
-/** Says the sentences that were read: attributes as sentences, the description as it is. */
-export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext): Said[] {
-  return read.flatMap(({ sentence: { product, text, column } }) => {
+/**
+ * Says the sentences that were read: attributes as sentences, the description as it is.
+ * @param isTitled the description needs the title of its product, which the question does not name for certain
+ */
+export function sayRead(read: readonly ReadSentence[], { catalog, wording }: AnswerContext, isTitled = false): Said[] {
+  return read.flatMap(({ sentence: { product, text, column } }, at) => {
     const record = catalog.products[product];
     if (record === undefined) return [];
-    return column === null ? [{ sentence: text }] : (sayProperty(record, column, wording) ?? []);
+    return column === null ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }] : (sayProperty(record, column, wording) ?? []);
   });
 }
 

@@ -1,6 +1,6 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { conceptOf } from "../text/concepts.ts";
-import type { Term } from "../text/terms.ts";
+import { DIGITS, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
 import { patternsOf } from "../../../language/patterns.ts";
@@ -113,15 +113,21 @@ export class Lexicon {
     for (const word of words(text)) {
       // "Aperitif without alcohol" is nothing with alcohol.
       if (lacked.includes(word)) continue;
-      const stemmed = stem(word);
-      let entry = this.#entries.get(stemmed);
-      if (entry === undefined) {
-        entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
-        this.#entries.set(stemmed, entry);
+      const number = DIGITS.get(word);
+      for (const stemmed of number === undefined ? [stem(word)] : [stem(word), number]) {
+        this.#entryOf(stemmed)[place].add(index);
+        if (place !== "description") this.#written.set(stemmed, (this.#written.get(stemmed) ?? new Set()).add(word));
       }
-      entry[place].add(index);
-      if (place !== "description") this.#written.set(stemmed, (this.#written.get(stemmed) ?? new Set()).add(word));
     }
+  }
+
+  #entryOf(stemmed: string): Entry {
+    let entry = this.#entries.get(stemmed);
+    if (entry === undefined) {
+      entry = { title: new Set(), category: new Set(), value: new Set(), option: new Set(), description: new Set() };
+      this.#entries.set(stemmed, entry);
+    }
+    return entry;
   }
 
   /** Returns how much a word of titles tells about a product: the logarithm of its rarity. */
@@ -145,11 +151,12 @@ export class Lexicon {
     return found;
   }
 
-  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "parking" and "parka". */
+  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "states" and "station". */
   #isForm({ word, stem: stemmed }: Term): boolean {
-    if (stemmed.length > SHORT_STEM || word.length <= stemmed.length + 2) return true;
+    if (stemmed.length > SHORT_STEM) return true;
+    const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);
     return [...(this.#written.get(stemmed) ?? [word])].some(
-      (one) => one === word || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+      (one) => one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
     );
   }
 
@@ -255,9 +262,11 @@ export class Lexicon {
   }
 }
 
+const LISTING = new RegExp(String.raw`\s(?:[&+/]|${patternsOf((conversation) => conversation.expected)(({ and }) => and)})\s|,\s`, "iu");
+
 /** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
 function isComposite(name: string): boolean {
-  return /\s[&+/]\s|,\s/.test(name);
+  return LISTING.test(name);
 }
 
 /** Returns the products that a word names or classifies. */

@@ -1,5 +1,5 @@
 import { wholeWords } from "../../../language/patterns.ts";
-import { smallNumberOf } from "../grounding/number-words.ts";
+import { smallNumberOf } from "../text/number-words.ts";
 import { comparedBy, orderOf } from "../text/request.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";

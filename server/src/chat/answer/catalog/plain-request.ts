@@ -1,5 +1,5 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
-import { numberWordsIn, smallNumberOf } from "../grounding/number-words.ts";
+import { numberWordsIn, smallNumberOf } from "../text/number-words.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import { MEASURES } from "./set-language.ts";

@@ -33,6 +33,11 @@ const ENOUGH_TITLED = 0.8;
 /** Without a model that knows the language, words must decide more. */
 const ENOUGH_FOREIGN = 0.42;
 const ENOUGH_FOREIGN_TITLED = 1;
+/** Least score of a known product's sentence that stands out among its others, and by how much it must. */
+const ENOUGH_ALONE = 0.3;
+const APART = 0.12;
+/** Least score of a sentence that is offered as the nearest one to a question that it may not answer. */
+const NEAR = 0.26;
 /** Distance from the best within which another sentence is said as well. */
 const BESIDE = 0.05;
 const COVERAGE = 0.35;
@@ -73,21 +78,53 @@ export function readProducts(
   context: AnswerContext,
   leastForNamed = 0,
 ): ReadSentence[] {
-  const { catalog, wording, meaning } = context;
+  const rated = rateSentences(reading, asked, query, context);
+  const [best, next] = rated;
+  const understood = context.meaning?.understood === true;
+  const enough = Math.max(
+    leastForNamed,
+    reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
+  );
+  if (best === undefined) return [];
+  const standsOut = !reading.titled && best.score >= Math.max(leastForNamed, ENOUGH_ALONE) && best.score - (next?.score ?? 0) >= APART;
+  if (best.score < enough && !standsOut) return [];
+  return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
+}
+
+/** Returns the sentence of a known product that comes nearest to a question; null if none is near. */
+export function nearestSentence(
+  reading: Reading,
+  asked: readonly QueryTerm[],
+  query: CatalogQuery,
+  context: AnswerContext,
+): ProductSentence | null {
+  const [best, next] = rateSentences(reading, asked, query, context);
+  return best === undefined || best.score < NEAR || best.score - (next?.score ?? 0) < APART / 2 ? null : best.sentence;
+}
+
+/** Rates all sentences of a reading that may answer, the best first. */
+function rateSentences(
+  reading: Reading,
+  asked: readonly QueryTerm[],
+  query: CatalogQuery,
+  { catalog, wording, meaning }: AnswerContext,
+): ReadSentence[] {
   const expected = expectedOf(fold(query.text));
   const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
   const significant = asked.filter(({ term }) => !term.light).length;
-  // What the catalog has no word for, a sentence must at least be about.
-  const least = understood && asked.some(isUnknown) ? SIMILAR : -1;
+  // What the catalog has no word for, a sentence of an unknown product must at least be about.
+  const least = understood && reading.titled && asked.some(isUnknown) ? SIMILAR : -1;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   // Where a product lacks the attribute that is named, another one is no answer.
   const named = asked.flatMap(({ columns, term }) => (term.light ? [] : columns));
   const lacks = !reading.titled && named.length > 0 && reading.products.every((product) => named.every(({ cells }) => !cells.has(product)));
-  const rated = sentences
+  return sentences
     .flatMap((sentence) => {
       if (lacks && sentence.column !== null) return [];
       if (!holdsKind(query.text, sentence.text)) return [];
+      // Yes or no does not answer what is open.
+      if (!query.polar && sentence.column?.cells.get(sentence.product)?.kind === "boolean") return [];
       const text = reading.titled ? underTitle(sentence, catalog) : sentence.text;
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
@@ -104,13 +141,6 @@ export function readProducts(
       return [{ sentence, score: cosine + COVERAGE * held + bonus }];
     })
     .toSorted((one, other) => other.score - one.score);
-  const enough = Math.max(
-    leastForNamed,
-    reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
-  );
-  const [best] = rated;
-  if (best === undefined || best.score < enough) return [];
-  return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
 
 /** Reports whether a text names the measure that is asked for and gives a figure of it: "weight: 800 g". */

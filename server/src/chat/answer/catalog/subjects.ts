@@ -1,10 +1,10 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
-import { escaped, fold, stemsOf, words } from "../text/words.ts";
+import { fold, stemsOf, words } from "../text/words.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Kind } from "./kinds.ts";
 import { NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
+import { intersection, union } from "./sets.ts";
 
 /** Products that a question names, most likely one; several if their names are equally likely. */
 export interface Named {
@@ -47,52 +47,69 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
 
 /** Kinds of question about one product. */
 const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
-
-/** Returns the only product of a kind, or the only one of it with the properties that the question describes it by: "the children's head torch". */
-export function describedOnly(query: CatalogQuery): Named | null {
-  const { kindNamed, kind, wish, order, howMany, compared, price, bounds, reduced } = query;
-  const only = OF_ONE.has(kind) && !wish && order === null && !howMany ? onlyOfClass(query) : null;
-  if (only !== null) return only;
-  if (kindNamed === null || kindNamed.terms.some(({ columns }) => columns.length > 0) || !isDefinite(query, kindNamed)) return null;
-  if (!OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
-  if (price !== null || bounds.length > 0 || reduced) return null;
-  const describing = query.terms.filter(
-    (one) => !kindNamed.terms.includes(one) && !one.negated && !one.option && one.columns.length === 0 && one.found !== null,
-  );
-  let products = [...kindNamed.products];
-  const terms = [...kindNamed.terms];
-  for (const one of describing) {
-    const { title, category, value } = one.found?.uses ?? NOWHERE;
-    const narrowed = products.filter((product) => title.has(product) || category.has(product) || value.has(product));
-    if (narrowed.length === 0) continue;
-    if (narrowed.length < products.length) terms.push(one);
-    products = narrowed;
-  }
-  return products.length === 1 ? { products, terms } : null;
-}
-
-/** Returns the only product that is called by a class after a definite article: "Does the helmet light up?" */
-function onlyOfClass({ terms, text }: CatalogQuery): Named | null {
-  const asked = words(text);
-  const found = terms.flatMap((one): Named[] => {
-    const uses = one.found?.uses;
-    const [product, ...others] = [...(uses?.title ?? [])];
-    const isAfterArticle = ARTICLE.test(asked[asked.indexOf(one.term.word) - 1] ?? "");
-    const isClass = product !== undefined && others.length === 0 && uses?.category.size === 1 && uses.category.has(product);
-    return isAfterArticle && isClass && one.columns.length === 0 && !one.option ? [{ products: [product], terms: [one] }] : [];
-  });
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
+/** Most products that words may describe alike. */
+const MOST_DESCRIBED = 3;
 
 const ARTICLE = wholeText(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
-const DEFINITE = String.raw`(?:${patternsOf((conversation) => conversation.followUps)(({ articles }) => articles)})`;
 
-/** Reports whether a definite article introduces the kind: "the helmet", "the children's head torch". */
-function isDefinite({ text }: CatalogQuery, { terms }: Kind): boolean {
-  const plain = fold(text);
-  return terms.some(({ term }) =>
-    new RegExp(String.raw`\b${DEFINITE}\s+(?:[\p{L}\p{N}'’-]+\s+){0,3}${escaped(term.word)}`, "u").test(plain),
-  );
+/**
+ * Returns the products that consecutive words describe together, anywhere in their records: "the children's head torch", "the cordless whisk thing".
+ * One word is enough after a definite article if it is the only title with it.
+ */
+export function describedBy(query: CatalogQuery): Named | null {
+  const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
+  if (!OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
+  if (price !== null || reduced || bounds.some(({ bound }) => bound.isLimit)) return null;
+  const runs = runsOf(query).toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
+  const [best, next] = runs;
+  // Two things of which neither is described better are not one thing.
+  if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
+  return best;
+}
+
+function isSame({ products, terms }: Named, other: Named): boolean {
+  return terms.length > other.terms.length || other.products.every((product) => products.includes(product));
+}
+
+/** Returns what each run of words describes, the words from its first to the last that still narrows it. */
+function runsOf(query: CatalogQuery): Named[] {
+  const asked = words(query.text);
+  const termOf = new Map(query.terms.flatMap((one) => one.term.word.split(" ").map((word) => [word, one] as const)));
+  const runs: Named[] = [];
+  for (let begin = 0, end = 0; begin < asked.length; begin = Math.max(end, begin + 1)) {
+    let products: ReadonlySet<number> | null = null;
+    const terms: QueryTerm[] = [];
+    for (end = begin; end < asked.length; end += 1) {
+      const one = termOf.get(asked[end] ?? "");
+      if (one === undefined || one.negated || asksForOption(one) || one.found === null) break;
+      const narrowed = narrowedBy(one, products);
+      if (narrowed.size === 0) break;
+      products = narrowed;
+      if (!terms.includes(one)) terms.push(one);
+    }
+    if (products === null || products.size > MOST_DESCRIBED) continue;
+    const isAnchored = terms.some((one) => isAnchor(one, products as ReadonlySet<number>));
+    // "The can opener": words that mean nothing by themselves may be part of the name.
+    const isDefinite = ARTICLE.test(asked[begin - 1] ?? "") || (!termOf.has(asked[begin - 1] ?? "") && ARTICLE.test(asked[begin - 2] ?? ""));
+    const isPlain = terms.every(({ columns, option }) => columns.length === 0 && !option);
+    const isOnlyTitle = terms.length > 1 || terms[0]?.whole === true || (isDefinite && products.size === 1 && isPlain);
+    if (isAnchored && isOnlyTitle) runs.push({ products: [...products], terms });
+  }
+  return runs;
+}
+
+/** Returns the products that a word describes, of those described so far: by title if it can, otherwise anywhere. */
+function narrowedBy({ found }: QueryTerm, products: ReadonlySet<number> | null): ReadonlySet<number> {
+  const { title, category, value, option, description } = found?.uses ?? NOWHERE;
+  if (products === null) return title.size > 0 ? title : union(category, value);
+  const places = [title, union(category, value), union(option, description)].map((place) => intersection(products, place));
+  return places.find(({ size }) => size > 0) ?? new Set();
+}
+
+/** Reports whether a word is what the products are called, rather than only what describes them. */
+function isAnchor({ found, whole }: QueryTerm, products: ReadonlySet<number>): boolean {
+  const { title, category, value } = found?.uses ?? NOWHERE;
+  return [...products].every((product) => title.has(product) || category.has(product) || (whole === true && value.has(product)));
 }
 
 /** "In which size": the word for a kind of option is a name only with a capital, as in "Size Zero". */

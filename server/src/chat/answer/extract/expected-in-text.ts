@@ -1,4 +1,5 @@
 import { patternsOf } from "../../../language/patterns.ts";
+import { countOf } from "../text/number-words.ts";
 import { fold } from "../text/words.ts";
 import { isNonLatin } from "./expected-in-question.ts";
 import type { Expected } from "./expected.ts";
@@ -31,7 +32,7 @@ const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   ),
   age: new RegExp(String.raw`\b(?:${latin(({ ages }) => ages)})\b|\b(?:1[5-9]|20)\d\d\b`, "iu"),
   person: new RegExp(
-    String.raw`(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|\b(?:${latin(({ titles }) => titles)})\b|\b(?:${latin(({ roles }) => roles)})`,
+    String.raw`(?<=\S\s)\p{Lu}\p{Ll}+\s\p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+\s(?:${latin(({ and }) => and)})\s\p{Lu}\p{Ll}+|(?<=\p{Ll}\s)\p{Lu}\p{Ll}+(?=\s\p{Ll})|\b(?:${latin(({ titles }) => titles)})\b|\b(?:${latin(({ roles }) => roles)})`,
     "u",
   ),
   moment: new RegExp(
@@ -73,7 +74,14 @@ export function hasExpected(expected: Expected, text: string): boolean {
 
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
-  return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(text);
+  return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
+}
+
+const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
+
+/** Returns a text with its number words as digits: "Twenty minutes on a charge". */
+function inDigits(text: string): string {
+  return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }
 
 /** Reports whether a text in characters names a time of day. */

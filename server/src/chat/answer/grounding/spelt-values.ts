@@ -1,6 +1,6 @@
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold } from "../text/words.ts";
-import { numberWordsIn, smallNumberOf } from "./number-words.ts";
+import { numberWordsIn, smallNumberOf } from "../text/number-words.ts";
 
 /** A fraction of a unit in words: "half a kilo", "two and a half hours". */
 export interface SpeltFraction {

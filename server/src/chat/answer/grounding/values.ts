@@ -1,7 +1,7 @@
 import { patternsOf, wholeText, wholeWords } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
-import { numberWordsIn } from "./number-words.ts";
+import { numberWordsIn } from "../text/number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
 

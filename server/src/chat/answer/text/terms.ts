@@ -32,7 +32,7 @@ export interface MatchText {
 }
 
 /** Number words that match digits. */
-const DIGITS: ReadonlyMap<string, string> = new Map(
+export const DIGITS: ReadonlyMap<string, string> = new Map(
   spokenEntries(({ numbers }) => numbers).flatMap(({ entry: { asDigits, small } }) =>
     asDigits.split(" ").map((word) => [word, String(small[word] ?? word)] as const),
   ),

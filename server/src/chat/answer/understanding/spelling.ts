@@ -102,8 +102,10 @@ const PLURAL = "s";
 
 /** Returns the most that a correction may cost. Short words and words that may be right are corrected only where the mistake is obvious. */
 function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): number {
-  if (folded.length <= 3 || !vocabulary.hasDictionary || isInDictionary(folded, vocabulary)) return SWAPPED;
-  if (folded.length === 4 || isName || isCompound(folded, vocabulary)) return ONE_LETTER;
+  // A long word that the model does not know is rather a mistake that the dictionary has.
+  const isDubious = vocabulary.isCommon !== null && folded.length > LONG;
+  if (folded.length <= 3 || !vocabulary.hasDictionary || (isInDictionary(folded, vocabulary) && !isDubious)) return SWAPPED;
+  if (folded.length === 4 || isName || isInDictionary(folded, vocabulary) || isCompound(folded, vocabulary)) return ONE_LETTER;
   if (folded.length === 5) return NEIGHBOUR;
   if (folded.length < TWO_MISTAKES) return REPLACED;
   return folded.length < TWO_LETTERS_LOST ? SWAPPED + ONE_LETTER : TWO_LETTERS;
@@ -127,7 +129,7 @@ function nearest(folded: string, among: readonly ReadonlyMap<string, string>[], 
     for (const [word, written] of words) {
       if (Math.abs(word.length - folded.length) > MOST_LENGTH || isInflection(folded, word)) continue;
       const cost = editCost(folded, word, most);
-      if (cost <= most) found.push({ folded: word, written, cost });
+      if (cost <= most && (cost < ONE_LETTER || word[0] === folded[0])) found.push({ folded: word, written, cost });
     }
   }
   const stems = new Set<string>();

@@ -1,5 +1,5 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { fold } from "../text/words.ts";
+import { fold } from "./words.ts";
 
 const numbers = spokenEntries((conversation) => conversation.numbers).map(({ entry }) => entry);
 const SMALL = new Map(numbers.flatMap(({ small }) => Object.entries(small)));
@@ -45,6 +45,11 @@ export function numberWordsIn(text: string): NumberWords[] {
 /** Returns the value of a number word below a hundred; null for any other word. */
 export function smallNumberOf(token: string): number | null {
   return SMALL.get(token) ?? null;
+}
+
+/** Returns what a number word counts, if it is no article in any language; null otherwise. */
+export function countOf(token: string): number | null {
+  return ARTICLES.has(token) ? null : smallNumberOf(token);
 }
 
 function isNumber(token: string | undefined): boolean {
