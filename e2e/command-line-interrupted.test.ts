@@ -180,10 +180,12 @@ describe("parlance chat", () => {
   it("ends the reply that is being written with /stop, keeps its beginning, and answers the next message", async () => {
     const { access_token: accessToken } = await createParlance({ url }).auth.logIn(owner);
     const { conversations } = createParlance({ url, accessToken });
-    model.pauseMs = 300;
+    model.pauseMs = 200;
     const chat = start(["chat"], { stdin: "open" });
     chat.write("What does the Drizzlecap jacket cost?\n");
     await chat.printed(/69\.95/);
+    // The rest of the reply does not come before the stop, however slow the machine is.
+    model.pauseMs = 15_000;
     chat.write("/stop\n");
     await expect.poll(async () => (await conversations.list()).items[0]?.turn_running).toBe(false);
     model.pauseMs = 0;

@@ -2,7 +2,8 @@
 const patterns: Readonly<Record<string, RegExp>> = {
   string: /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g,
   word: /\b(?:await|const|import|from|for|of|in|with|as|new|event|data|id|curl|export|print|true|false|null|True|False|None)\b(?=[\s:(,;\n]|$)/g,
-  number: /\b\d+(?:\.\d+)?\b/g,
+  // Not those in ids and addresses.
+  number: /(?<![\w.$/-])\d+(?:\.\d+)?(?![\w.-])/g,
 };
 
 /** Colors the code with the Custom Highlight API, which needs no elements around the words; browsers without it show plain code. */

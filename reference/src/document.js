@@ -4,7 +4,7 @@ import { slug } from "./html.js";
  * The parts of a JSON schema that the reference shows.
  * @typedef {object} Schema
  * @property {string} [$ref]
- * @property {string} [type]
+ * @property {string | readonly string[]} [type]
  * @property {string} [description]
  * @property {unknown} [const]
  * @property {readonly unknown[]} [enum]

@@ -91,7 +91,7 @@ export function type(schema, shown) {
   if (schema.format === "binary") return "file";
   if (schema.format === "date-time") return "date and time";
   if (schema.format === "uuid") return "UUID";
-  return schema.type ?? "any";
+  return [schema.type ?? "any"].flat().join(" or ");
 }
 
 /** @param {string} name @param {Shown} shown @returns {string} */

@@ -954,7 +954,7 @@ export interface ConversationVisitorTypingEvent {
 export interface CreateBrand {
   /** as personas name the brand */
   display_name: string;
-  /** https address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -975,7 +975,7 @@ export interface CreatePersona {
   name: string;
   /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
   /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
@@ -1582,7 +1582,7 @@ export interface LibraryImage {
 }
 
 export interface LibraryLink {
-  /** https address */
+  /** address of the image or the page */
   url: string;
   /** what it shows or where it leads; empty if unknown */
   description: string;
@@ -2710,7 +2710,7 @@ export interface ToolProtocolAnswer {
 export interface UpdateBrand {
   /** unchanged if absent */
   display_name?: string | undefined;
-  /** https address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -2733,7 +2733,7 @@ export interface UpdatePersona {
   brand_id?: string | undefined;
   /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
   /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
@@ -3531,7 +3531,7 @@ export type ListWebhooksInput = Record<never, never>;
 
 /** Input of `createWebhook`: Send events to an endpoint. The secret is returned only once. POST /api/webhooks */
 export type CreateWebhookInput = {
-  /** https address; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
+  /** address by https; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
   url: string;
   /** types of events to send */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];

@@ -32,7 +32,7 @@ const AccentColors = Type.Array(Type.String({ pattern: "^#[0-9a-fA-F]{6}$" }), {
 const Languages = Type.Array(Type.String({ minLength: 1, maxLength: 35 }), { maxItems: 20 });
 const clearable = {
   logo_url: about(
-    "https address of an image on another server; to upload one, call `uploadLogo`. Null removes it",
+    "address of an image on another server; to upload one, call `uploadLogo`. Null removes it",
     Type.Optional(Nullable(WebAddress)),
   ),
   website_url: about("null removes it", Type.Optional(Nullable(WebAddress))),

@@ -56,7 +56,7 @@ const text = (maxLength: number) => Type.String({ maxLength });
 const settings = {
   description: about("what the persona is for, as shown in lists. Null removes it", Type.Optional(Nullable(text(2_000)))),
   avatar_url: about(
-    "https address of an image on another server; to upload one, call `uploadAvatar`. Null removes it",
+    "address of an image on another server; to upload one, call `uploadAvatar`. Null removes it",
     Type.Optional(Nullable(Type.String({ maxLength: 2_048, format: "uri" }))),
   ),
   greeting: about("first words of the widget, before the visitor writes. Null removes it", Type.Optional(Nullable(text(2_000)))),

@@ -26,7 +26,7 @@ export const WebhookView = named(
   }),
 );
 
-const url = Type.String({ minLength: 1, maxLength: 2_048, description: "https address; http only for hosts in `ALLOW_PRIVATE_HOSTS`" });
+const url = Type.String({ minLength: 1, maxLength: 2_048, description: "address by https; http only for hosts in `ALLOW_PRIVATE_HOSTS`" });
 const events = Type.Array(EventName, { minItems: 1, maxItems: eventNames.length });
 const description = Type.String({ maxLength: 500 });
 

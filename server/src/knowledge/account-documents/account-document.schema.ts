@@ -45,7 +45,7 @@ export const documentedFields = {
 
 const EntrySource = Type.Enum(["client", "extractor"]);
 const entryFields = {
-  url: about("https address", Type.String()),
+  url: about("address of the image or the page", Type.String()),
   description: about("what it shows or where it leads; empty if unknown", Type.String()),
   is_primary: about("whether cards show this one; at most one is primary", Type.Boolean()),
 };
