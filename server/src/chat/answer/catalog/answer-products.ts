@@ -85,7 +85,7 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   const { query, subjects } = understand(message, before, context, currency);
   const { products, naming } = namedIn({ query, subjects });
   const record = products.length === 1 ? context.catalog.products[products[0] ?? -1] : undefined;
-  if (record === undefined || query.kind !== "fact") return null;
+  if (record === undefined || query.kind === "price" || query.kind === "stock") return null;
   const asked = query.terms.filter((term) => !naming.includes(term));
   const sentence = nearestSentence(readingOf(query, products, naming), asked, query, context);
   if (sentence === null) return null;
@@ -149,6 +149,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const plain = fold(message);
   if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
     return { query: refined(before.set, query), subjects };
+  const renumbered = withNumber(query, before);
+  if (renumbered !== null) return { query: renumbered, subjects: [] };
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
@@ -192,7 +194,7 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const isOne = ONE.test(plain) && !MANY.test(plain) && !hasConditions && isProperty;
   const [first] = before.focus;
   if (isOne && first !== undefined) return { query: withAsk(query, before), subjects: [{ products: [first], terms: [] }] };
-  const isAboutOne = before.focus.length === 1 && !hasConditions && !MANY.test(plain);
+  const isAboutOne = before.focus.length === 1 && !hasConditions;
   if (isAboutOne && (points || opens || isProperty || query.terms.some(({ option }) => option)))
     return { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] };
   if (
@@ -204,6 +206,16 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   if (points && before.focus.length > 0 && before.focus.length <= 4)
     return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
   return { query, subjects };
+}
+
+/** Asks the set before with another number: "and for four?" */
+function withNumber({ text, terms, bounds }: CatalogQuery, { set }: Dialogue): CatalogQuery | null {
+  const [only, ...others] = set?.bounds ?? [];
+  const value = Number(terms.length === 1 && terms[0]?.term.number === true ? terms[0].term.stem : Number.NaN);
+  if (set === null || only === undefined || others.length > 0 || bounds.length > 0 || !Number.isFinite(value)) return null;
+  const scale = value / only.bound.given;
+  const bound = { ...only.bound, given: value, least: only.bound.least * scale, most: only.bound.most * scale };
+  return { ...set, text, bounds: [{ ...only, bound }] };
 }
 
 function isNaming({ negated, columns, option, term, found }: QueryTerm): boolean {

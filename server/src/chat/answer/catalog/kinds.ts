@@ -63,6 +63,7 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
       negated ||
       option ||
       term.term.light ||
+      term.term.number ||
       !isOwnWord(term) ||
       !isStructured(found) ||
       term.columns.some(({ kind }) => kind === "boolean")

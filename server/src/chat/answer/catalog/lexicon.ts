@@ -1,5 +1,5 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf } from "../text/concepts.ts";
+import { conceptOf, isOfConcept } from "../text/concepts.ts";
 import { DIGITS, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
@@ -68,7 +68,8 @@ export class Lexicon {
     this.#addComposite(products);
     for (const stemmed of this.#entries.keys()) {
       const concept = conceptOf(stemmed);
-      if (concept !== null) this.#byConcept.set(concept, (this.#byConcept.get(concept) ?? new Set()).add(stemmed));
+      const isOther = [...(this.#written.get(stemmed) ?? [stemmed])].every((word) => !isOfConcept(word));
+      if (concept !== null && !isOther) this.#byConcept.set(concept, (this.#byConcept.get(concept) ?? new Set()).add(stemmed));
     }
   }
 

@@ -50,7 +50,14 @@ const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants
 /** Most products that words may describe alike. */
 const MOST_DESCRIBED = 3;
 
-const ARTICLE = wholeText(patternsOf((conversation) => conversation.followUps)(({ articles }) => articles));
+const followUps = patternsOf((conversation) => conversation.followUps);
+const ARTICLE = wholeText(followUps(({ articles }) => articles));
+/** "A" is a definite article in some languages, and an indefinite one in others. */
+const INDEFINITE = wholeText(followUps(({ indefiniteArticles }) => indefiniteArticles));
+
+function isArticle(word = ""): boolean {
+  return ARTICLE.test(word) && !INDEFINITE.test(word);
+}
 
 /**
  * Returns the products that consecutive words describe together, anywhere in their records: "the children's head torch", "the cordless whisk thing".
@@ -58,9 +65,12 @@ const ARTICLE = wholeText(patternsOf((conversation) => conversation.followUps)((
  */
 export function describedBy(query: CatalogQuery): Named | null {
   const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
-  if (!OF_ONE.has(kind) || wish || order !== null || howMany || compared !== null) return null;
+  if (!OF_ONE.has(kind) || wish || order !== null || compared !== null) return null;
   if (price !== null || reduced || bounds.some(({ bound }) => bound.isLimit)) return null;
-  const runs = runsOf(query).toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
+  const counted = howMany ? query.terms.find(({ term }) => !term.light) : undefined;
+  const runs = runsOf(query)
+    .filter(({ terms }) => counted === undefined || !terms.includes(counted))
+    .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
   // Two things of which neither is described better are not one thing.
   if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
@@ -81,7 +91,7 @@ function runsOf(query: CatalogQuery): Named[] {
     const terms: QueryTerm[] = [];
     for (end = begin; end < asked.length; end += 1) {
       const one = termOf.get(asked[end] ?? "");
-      if (one === undefined || one.negated || asksForOption(one) || one.found === null) break;
+      if (one === undefined || one.negated || asksForOption(one) || one.found?.stems.includes(one.term.stem) !== true) break;
       const narrowed = narrowedBy(one, products);
       if (narrowed.size === 0) break;
       products = narrowed;
@@ -90,7 +100,7 @@ function runsOf(query: CatalogQuery): Named[] {
     if (products === null || products.size > MOST_DESCRIBED) continue;
     const isAnchored = terms.some((one) => isAnchor(one, products as ReadonlySet<number>));
     // "The can opener": words that mean nothing by themselves may be part of the name.
-    const isDefinite = ARTICLE.test(asked[begin - 1] ?? "") || (!termOf.has(asked[begin - 1] ?? "") && ARTICLE.test(asked[begin - 2] ?? ""));
+    const isDefinite = isArticle(asked[begin - 1]) || (!termOf.has(asked[begin - 1] ?? "") && isArticle(asked[begin - 2]));
     const isPlain = terms.every(({ columns, option }) => columns.length === 0 && !option);
     const isOnlyTitle = terms.length > 1 || terms[0]?.whole === true || (isDefinite && products.size === 1 && isPlain);
     if (isAnchored && isOnlyTitle) runs.push({ products: [...products], terms });
@@ -172,7 +182,7 @@ function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string,
   const at = asked.indexOf(term.word);
   // What describes other products is a property: "the round chair".
   if ([...(found?.uses.description ?? [])].filter((product) => found?.uses.title.has(product) !== true).length > 1) return false;
-  if (ARTICLE.test(asked[at - 1] ?? "")) return true;
+  if (isArticle(asked[at - 1])) return true;
   return terms.some((other) => {
     const distance = Math.abs(asked.indexOf(other.term.word) - at);
     return other !== one && distance <= BESIDE && [...(other.found?.uses.title ?? [])].some((product) => found?.uses.title.has(product));

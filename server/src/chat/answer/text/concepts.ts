@@ -19,6 +19,7 @@ function wordsOf(concepts: Readonly<Record<string, string | null>>, concept: str
 }
 
 const byStem = new Map<string, string>();
+const listed = new Set<string>();
 const byPair = new Map<string, string>();
 const spaced = SPOKEN.filter(({ code }) => !isUnspacedLanguage(code));
 for (const concept of CONCEPTS) for (const { conversation } of spaced) addWords(concept, conversation.concepts[concept]);
@@ -29,10 +30,20 @@ for (const [stemmed, concept] of CALENDAR) if (!byStem.has(stemmed)) byStem.set(
 /** Adds the words of a concept; a stem keeps its first concept. */
 function addWords(concept: string, list: string | null): void {
   for (const entry of list?.split(" ") ?? []) {
-    const parts = entry.split("_").flatMap(words).map(stem);
+    const own = entry.split("_").flatMap(words);
+    const parts = own.map(stem);
+    if (own.length === 1) listed.add(own[0] ?? "");
     if (parts.length === 1 && parts[0] !== undefined && !byStem.has(parts[0])) byStem.set(parts[0], concept);
     else if (parts.length === 2) byPair.set(parts.join(" "), concept);
   }
+}
+
+/** Letters that an inflection adds. */
+const INFLECTION = 2;
+
+/** Reports whether a word is one of its concept, rather than another with the same stem: "sleeps 4" and "sleeping bag". */
+export function isOfConcept(word: string): boolean {
+  return listed.has(word) || word.length <= stem(word).length + INFLECTION;
 }
 
 const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));

@@ -76,15 +76,21 @@ export function baseOf(word: string): string {
 /** Words whose endings would give them the stem of another word: "car", "care" and "carry", "talla" and "tall". */
 const FIXED = new Map(latin.flatMap(({ fixed }) => Object.entries(fixed ?? {})));
 
+/** Least share of a word that its stem keeps. */
+const MOST_OF_WORD = 0.45;
+
 function strip(word: string): string {
   if (isUnspaced(word)) return unspacedStem(word);
   const other = NOT_LATIN.test(word) ? stemRussianOrArabic(word) : null;
   if (other !== null) return other;
   const whole = FIXED.get(word);
   if (whole !== undefined) return whole;
-  let rest = IRREGULAR.get(word) ?? word;
+  const base = IRREGULAR.get(word) ?? word;
+  // A stem is most of its word: "polyester" is not what "poles" is.
+  const shortest = MOST_OF_WORD * base.length;
+  let rest = base;
   for (let round = 0; round < 3; round += 1) {
-    const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= remain && rest.endsWith(end));
+    const ending = ENDINGS.find(([end, remain]) => rest.length - end.length >= Math.max(remain, shortest) && rest.endsWith(end));
     if (ending === undefined) break;
     rest = rest.slice(0, -ending[0].length);
   }
