@@ -107,11 +107,11 @@ function parameters({ parameters: all }, shown) {
       const own = all.filter((parameter) => parameter.in === where);
       if (own.length === 0) return "";
       // The bounds of an id in a path say nothing: another text is just not found.
-      const rows = own.map(({ name: parameter, schema, required, description }) =>
-        where === "path"
-          ? field(parameter, { ...schema, minLength: undefined, maxLength: undefined }, false, shown, description)
-          : field(parameter, schema, required, shown, description),
-      );
+      const rows = own.map(({ name: parameter, schema, required, description }) => {
+        if (where !== "path") return field(parameter, schema, required, shown, description);
+        const { minLength: _least, maxLength: _most, ...unbounded } = schema;
+        return field(parameter, unbounded, false, shown, description);
+      });
       return `<h3>${name}</h3><dl class="f">${rows.join("\n")}</dl>\n`;
     })
     .join("");

@@ -4181,7 +4181,7 @@ export type GetAnalyticsSeriesInput = {
   persona_id?: string | undefined;
   /** of conversations; searches have none, and are then left out */
   channel?: string | undefined;
-  /** the figure, one of those of the summary */
+  /** name of a figure of the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
   /** by default, `day` */
   interval?: "hour" | "day" | "week" | "month" | undefined;

@@ -73,7 +73,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     description: `Use it for a chart. Intervals begin in \`timezone\`; those without anything have the value 0. For all figures of a period, call \`getAnalyticsSummary\`. ${csvNote}`,
     query: Type.Object({
       ...figuresQuery,
-      metric: about("the figure, one of those of the summary", Type.Enum(metricNames)),
+      metric: about("name of a figure of the summary", Type.Enum(metricNames)),
       interval: Type.Optional(Type.Enum([...intervals], { description: "by default, `day`" })),
     }),
     answers: { 200: SeriesView },
