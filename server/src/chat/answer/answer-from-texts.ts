@@ -52,9 +52,9 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
 }
 
 /** Answers several questions at once from a table row that holds all that is asked; null if there is none. */
-export function answerWholeFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
+export function answerWholeFromTexts(parts: readonly string[], asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
-  return isOnlyNumbers(asked, texts.records) ? null : answerWhole(asked, files, contextOf(language, texts));
+  return isOnlyNumbers(asked, texts.records) ? null : answerWhole(parts, asked, files, contextOf(language, texts));
 }
 
 /** Compares two things by the rows of a table that are called so; null if no table has both. */

@@ -171,7 +171,7 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   if (whole?.certain === true) return (wish ?? whole).draft;
   const rows = compareInTexts(plan.asked, plan, material);
   if (rows !== null) return rows;
-  const row = parts.length > 1 ? answerWholeFromTexts(plan.asked, plan, material) : null;
+  const row = parts.length > 1 ? answerWholeFromTexts(parts, plan.asked, plan, material) : null;
   if (row !== null) return row;
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
   // What may cost no more than an amount is a product.
@@ -211,7 +211,8 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
     };
     const fuller = completed(part, parts.slice(0, at));
     const offer = answer !== null && (answer.certain || isAboutOffer(answer)) ? answer.draft : null;
-    drafts.push(answer?.certain === true ? offer : ((fuller === null ? null : ask(fuller)) ?? ask(part) ?? offer));
+    // A question that leaves its subject to the one before means nothing by itself.
+    drafts.push(answer?.certain === true ? offer : (ask(fuller ?? part) ?? offer));
   }
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0 || (isWhole && told.length < parts.length)) return null;

@@ -156,7 +156,9 @@ function answerOne(
   if (offered.length === 0 && said.length === 1 && open.length === 0 && first !== undefined && second === undefined && !first.byValue)
     said.splice(0, 1, ...withTruth(said, first, product, query, wording));
   const cards = cardOf(record, choice);
-  const denied = query.polar && open.length === 1 && open[0] !== undefined ? columnWithout(open[0], product, catalog) : null;
+  // What the description mentions, it may have or lack: "poles are not included".
+  const [lacked] = open.filter(({ found }) => found?.uses.description.has(product) !== true);
+  const denied = query.polar && open.length === 1 && lacked !== undefined ? columnWithout(lacked, product, catalog) : null;
   const no = denied === null ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
   // "New soles for them": the price may be that of a part, which the product's data only mention.
@@ -170,9 +172,9 @@ function answerOne(
   if (asksNothingElse && !namesOptions(choice) && (query.kind === "describe" || query.kind === "list"))
     return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
   // "Is the fabric fireproof?" is not answered by what the fabric is, if nothing says whether it is fireproof.
-  const lacked = said.length === 1 && columns.length === 1 && first !== undefined && query.polar && isWithout(first, product);
+  const isLacking = said.length === 1 && columns.length === 1 && first !== undefined && query.polar && isWithout(first, product);
   // "Can I pair it by Bluetooth?": without Bluetooth, the other words do not matter.
-  if (lacked && first !== undefined) return { said: withTruth(said, first, product, query, wording), left: [], draft: null, cards };
+  if (isLacking && first !== undefined) return { said: withTruth(said, first, product, query, wording), left: [], draft: null, cards };
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");

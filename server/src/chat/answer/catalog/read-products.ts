@@ -99,7 +99,7 @@ export function nearestSentence(
   context: AnswerContext,
 ): ProductSentence | null {
   const [best, next] = rateSentences(reading, asked, query, context);
-  return best === undefined || best.score < NEAR || best.score - (next?.score ?? 0) < APART / 2 ? null : best.sentence;
+  return best === undefined || best.score < NEAR || best.score - (next?.score ?? 0) < APART / 3 ? null : best.sentence;
 }
 
 /** Rates all sentences of a reading that may answer, the best first. */

@@ -102,8 +102,8 @@ function runsOf(query: CatalogQuery): Named[] {
     // "The can opener": words that mean nothing by themselves may be part of the name.
     const isDefinite = isArticle(asked[begin - 1]) || (!termOf.has(asked[begin - 1] ?? "") && isArticle(asked[begin - 2]));
     const isPlain = terms.every(({ columns, option }) => columns.length === 0 && !option);
-    const isOnlyTitle = terms.length > 1 || terms[0]?.whole === true || (isDefinite && products.size === 1 && isPlain);
-    if (isAnchored && isOnlyTitle) runs.push({ products: [...products], terms });
+    const isNamed = terms.length > 1 || (isDefinite && isPlain && (products.size === 1 || terms[0]?.whole === true));
+    if (isAnchored && isNamed) runs.push({ products: [...products], terms });
   }
   return runs;
 }

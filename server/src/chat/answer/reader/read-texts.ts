@@ -32,13 +32,19 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   const found = readFor(text, records, context);
   if (found === null) return null;
   const { rated, reading, meaning } = found;
-  const [first] = rated;
+  const { expected } = reading.question;
+  const sure = rated.filter((one) => one.score >= 0 && one.score >= (rated[0]?.score ?? 0) - LESS_SURE && isAbout(one, reading.question, meaning));
+  // Of the texts that may answer, one of the kind that is asked for does: a duration for "how long".
+  const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
   const best =
-    first !== undefined && first.score >= 0 && isAbout(first, reading.question, meaning)
-      ? first
-      : rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
+    ofKind ?? (sure[0] === rated[0] ? sure[0] : undefined) ?? rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
 }
+
+/** Kinds of answers that a text plainly has or has not. */
+const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place"]);
+/** Difference in log-odds within which a text of the kind that is asked for is preferred. */
+const LESS_SURE = 3;
 
 /** Log-odds from which a text surely answers. */
 const SURE = 1;
@@ -48,9 +54,13 @@ export function answerSurely(text: string, records: readonly SourceRecord[], con
   return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
 }
 
-/** Answers from a table row that has every word of several questions: "What is the charge, and from which amount is it free?" */
-export function answerWhole(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
-  return answerIf(text, records, context, ({ unit }) => unit.row);
+/**
+ * Answers several questions from a table row that has every word of them and is of the kind that each asks for: "What is the charge, and from which amount
+ * is it free?"
+ */
+export function answerWhole(parts: readonly string[], text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
+  const kinds = parts.map((part) => readQuestion(part).expected);
+  return answerIf(text, records, context, ({ unit }) => unit.row && kinds.every((kind) => hasExpected(kind, unit.text)));
 }
 
 function answerIf(
