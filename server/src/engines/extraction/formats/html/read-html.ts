@@ -25,7 +25,7 @@ export const readHtml: ReadFormat = async (source, sink) => {
 
 function contentOf(document: DomDocument): PageText {
   const root = document.body ?? document.documentElement;
-  if (root === null) return { blocks: [], pictures: [] };
+  if (root === null) return { blocks: [], isLinks: [], pictures: [], leftOut: {} };
   const page = blocksOf(root);
   return page.blocks.length === 0 ? blocksOf(root, true) : page;
 }
