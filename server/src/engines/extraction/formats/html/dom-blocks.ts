@@ -134,7 +134,8 @@ class PageReader {
     this.endBlock();
     const panel = element.getAttribute("id");
     const tab = panel === null ? undefined : this.#reading.opened.tabs.get(panel);
-    if (tab !== undefined && !this.#reading.keepAll && !startsWith(element, tab)) this.#whole({ kind: "heading", level: 4, text: tab, page: null }, element);
+    if (tab !== undefined && !this.#reading.keepAll && !startsWith(element, tab))
+      this.#whole({ kind: "heading", level: 4, text: tab, page: null }, element);
     if (!this.#readRows(element)) this.readChildren(element);
     this.endBlock();
   }
@@ -145,7 +146,8 @@ class PageReader {
     const rows = rowsIn(element, (cell) => this.#textOf(cell));
     if (rows === null) return false;
     this.#inline = [];
-    if (rows.kind === "table") this.blocks.push({ block: { kind: "table", header: rows.header, rows: rows.rows, page: null }, at: element, isLinks: false });
+    if (rows.kind === "table")
+      this.blocks.push({ block: { kind: "table", header: rows.header, rows: rows.rows, page: null }, at: element, isLinks: false });
     else
       for (const text of rows.lines) {
         this.blocks.push({ block: { kind: "list_item", text: this.#marker + text, page: null }, at: element, isLinks: false });
@@ -172,7 +174,8 @@ class PageReader {
     if (!isContact) this.#links -= 1;
     const target = targetOf(element, this.#inline.slice(start).join(""));
     if (target !== null) {
-      const label = collapsed(this.#inline.slice(start).join("")) || (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
+      const label =
+        collapsed(this.#inline.slice(start).join("")) || (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
       this.#inline.length = Math.min(this.#inline.length, start);
       this.#text(label === "" ? target : ` ${label.replace(/\s*:$/, "")}: ${target}`, element);
     }
@@ -189,7 +192,10 @@ class PageReader {
       block.kind === "table" || FACT.test(block.text) || (!isLinks && !isBreadcrumb(element) && wordsIn(block.text) >= LEAST_MENU_WORDS);
     const facts = inner.blocks.filter(isKept);
     const dropped = inner.blocks.filter((each) => !isKept(each));
-    this.#leaveOut(isBreadcrumb(element) ? "breadcrumb" : "navigation", dropped.map(({ block }) => (block.kind === "table" ? "" : block.text)).join(" "));
+    this.#leaveOut(
+      isBreadcrumb(element) ? "breadcrumb" : "navigation",
+      dropped.map(({ block }) => (block.kind === "table" ? "" : block.text)).join(" "),
+    );
     if (facts.length === 0) return;
     this.endBlock();
     this.blocks.push(...facts);

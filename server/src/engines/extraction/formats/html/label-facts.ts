@@ -87,7 +87,8 @@ function shared(one: DomElement | null, other: DomElement | null): DomElement | 
   let element = one;
   for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement) above.add(element);
   element = other;
-  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement) if (above.has(element)) return element;
+  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement)
+    if (above.has(element)) return element;
   return null;
 }
 

@@ -1,6 +1,7 @@
 import type { DomElement } from "./dom.ts";
 
-const MAP = /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]+\/maps|maps\.google\.[a-z.]+|maps\.apple\.com|openstreetmap\.org|bing\.com\/maps|goo\.gl\/maps)/i;
+const MAP =
+  /^https?:\/\/(?:[\w-]+\.)*(?:google\.[a-z.]+\/maps|maps\.google\.[a-z.]+|maps\.apple\.com|openstreetmap\.org|bing\.com\/maps|goo\.gl\/maps)/i;
 const LONGEST = 2_048;
 
 /**
@@ -36,9 +37,19 @@ function placeOf(href: string, text: string): string | null {
   } catch {
     return null;
   }
-  const place = (url.searchParams.get("q") ?? url.searchParams.get("query") ?? url.searchParams.get("destination") ?? url.searchParams.get("daddr") ?? "").trim();
+  const place = (
+    url.searchParams.get("q") ??
+    url.searchParams.get("query") ??
+    url.searchParams.get("destination") ??
+    url.searchParams.get("daddr") ??
+    ""
+  ).trim();
   if (!/\p{L}/u.test(place) || !/\p{Nd}/u.test(place) || place.length > 200) return null;
-  const plain = (words: string): string => words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+  const plain = (words: string): string =>
+    words
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, " ")
+      .trim();
   return plain(text).includes(plain(place)) ? null : place;
 }
 

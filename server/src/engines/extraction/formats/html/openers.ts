@@ -7,7 +7,8 @@ const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
 const OPENED =
   /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
 /** Elements that can open a part of the page. */
-const OPENERS = 'a, button, label, summary, [role="button"], [role="tab"], [onclick], [aria-controls], [data-target], [data-toggle], [popovertarget]';
+const OPENERS =
+  'a, button, label, summary, [role="button"], [role="tab"], [onclick], [aria-controls], [data-target], [data-toggle], [popovertarget]';
 /** Maximum number of elements checked for openers. */
 const MOST_OPENERS = 20_000;
 const LONGEST_VALUE = 500;
@@ -46,7 +47,10 @@ export function openedParts(root: DomElement): Opened {
 }
 
 function isTab(element: DomElement): boolean {
-  return element.getAttribute("role") === "tab" || /^(?:tab|pill)$/.test(element.getAttribute("data-bs-toggle") ?? element.getAttribute("data-toggle") ?? "");
+  return (
+    element.getAttribute("role") === "tab" ||
+    /^(?:tab|pill)$/.test(element.getAttribute("data-bs-toggle") ?? element.getAttribute("data-toggle") ?? "")
+  );
 }
 
 /** Returns the ids that the attributes of an element may refer to. */
@@ -56,7 +60,8 @@ function idsIn(element: DomElement): string[] {
     if (NO_IDS.test(name) || value.length > LONGEST_VALUE) continue;
     if (name === "href") {
       if (value.startsWith("#")) ids.push(value.slice(1));
-    } else if (name.startsWith("on") || value.includes("(")) ids.push(...Array.from(value.matchAll(/["'#]([\w-]+)["']/g), ([, id]) => id ?? ""));
+    } else if (name.startsWith("on") || value.includes("("))
+      ids.push(...Array.from(value.matchAll(/["'#]([\w-]+)["']/g), ([, id]) => id ?? ""));
     else ids.push(...value.split(/\s+/).map((id) => id.replace(/^#/, "")));
   }
   return ids;
@@ -82,7 +87,10 @@ function holdsOpener(element: DomElement): boolean {
   if (isOpenerLike(element)) return true;
   const children = childrenOf(element);
   // A heading or a row whose only control is the opener.
-  return children.length <= 4 && children.some((child) => isOpenerLike(child) || (childrenOf(child).length <= 2 && childrenOf(child).some(isOpenerLike)));
+  return (
+    children.length <= 4 &&
+    children.some((child) => isOpenerLike(child) || (childrenOf(child).length <= 2 && childrenOf(child).some(isOpenerLike)))
+  );
 }
 
 function isOpenerLike(element: DomElement): boolean {

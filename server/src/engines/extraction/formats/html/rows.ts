@@ -91,7 +91,8 @@ function gridIn(container: DomElement, textOf: TextOf): Rows | null {
   if (!body.every((cells) => cells !== null && cells.length === names.length && cells.every(isSingle))) return null;
   const rows = body.map((cells) => (cells ?? []).map(({ element }) => textOf(element)));
   const header = names.map(({ element }) => textOf(element));
-  const isHeader = HEADER.test(namesOf(first)) || (!header.some((name) => FACT.test(name)) && rows.every((row) => row.slice(1).some(isBareFact)));
+  const isHeader =
+    HEADER.test(namesOf(first)) || (!header.some((name) => FACT.test(name)) && rows.every((row) => row.slice(1).some(isBareFact)));
   return isHeader ? { kind: "table", header, rows } : null;
 }
 
@@ -139,7 +140,8 @@ function pairLines(label: string, value: string): string[] | null {
   if (isBareFact(label) && !isBareFact(value)) {
     if (/\p{Sc}/u.test(label) && isLabel(value)) return [labeled(value, label)];
     // A figure such as `24` before what it counts.
-    if (/^[^\p{L}]*\p{Nd}[\p{Nd}.,\s+%]*$/u.test(label) && !/^(?:1[5-9]|20)\d\d$/.test(label) && isLabel(value)) return [`${label} ${value}`];
+    if (/^[^\p{L}]*\p{Nd}[\p{Nd}.,\s+%]*$/u.test(label) && !/^(?:1[5-9]|20)\d\d$/.test(label) && isLabel(value))
+      return [`${label} ${value}`];
     return [labeled(label, value)];
   }
   return isLabel(label) && value.length <= 300 ? [labeled(label, value)] : null;
@@ -160,7 +162,11 @@ function cellsOf(container: DomElement, most: number): Cell[] | null {
     }
     if (!isElement(node) || NEVER_TEXT.has(node.localName)) continue;
     if (node.localName === "br") return null;
-    if (CONTROLS.has(node.localName) || /^(?:h[1-6]|ul|ol|table|form|nav|label|button|details|dl|dt|dd|pre|blockquote|figure)$/.test(node.localName)) return null;
+    if (
+      CONTROLS.has(node.localName) ||
+      /^(?:h[1-6]|ul|ol|table|form|nav|label|button|details|dl|dt|dd|pre|blockquote|figure)$/.test(node.localName)
+    )
+      return null;
     const cell = cellOf(node);
     if (cell === null) return null;
     if (cell.pieces.length === 0) continue;

@@ -23,9 +23,16 @@ describe("labels and values in sibling elements", () => {
   });
 
   it("joins a name and a role, a label and a telephone number", () => {
-    expect(linesOf('<div class="m"><span class="name">Ada Quill</span><span class="role">Head potter</span></div>')).toEqual(["Ada Quill: Head potter"]);
-    expect(linesOf('<div><strong>Emergency line</strong><a href="tel:+15550100">+1 555 0100</a></div>')).toEqual(["Emergency line: +1 555 0100"]);
-    expect(linesOf('<section><div><h4>Front desk</h4></div><div><p>+1 555 0101</p></div></section>')).toEqual(["Front desk", "Front desk: +1 555 0101"]);
+    expect(linesOf('<div class="m"><span class="name">Ada Quill</span><span class="role">Head potter</span></div>')).toEqual([
+      "Ada Quill: Head potter",
+    ]);
+    expect(linesOf('<div><strong>Emergency line</strong><a href="tel:+15550100">+1 555 0100</a></div>')).toEqual([
+      "Emergency line: +1 555 0100",
+    ]);
+    expect(linesOf("<section><div><h4>Front desk</h4></div><div><p>+1 555 0101</p></div></section>")).toEqual([
+      "Front desk",
+      "Front desk: +1 555 0101",
+    ]);
   });
 
   it("joins the cells of price lists, and keeps sentences apart", () => {
@@ -77,22 +84,28 @@ describe("labels and values in sibling elements", () => {
   });
 
   it("reads a timeline as years with their events", () => {
-    expect(linesOf('<ul><li><span class="y">1987</span><p>Ada rents the barn.</p></li><li><span class="y">1999</span><p>The first kiln burns.</p></li></ul>')).toEqual([
-      "1987: Ada rents the barn.",
-      "1999: The first kiln burns.",
-    ]);
+    expect(
+      linesOf(
+        '<ul><li><span class="y">1987</span><p>Ada rents the barn.</p></li><li><span class="y">1999</span><p>The first kiln burns.</p></li></ul>',
+      ),
+    ).toEqual(["1987: Ada rents the barn.", "1999: The first kiln burns."]);
   });
 
   it("does not join links, questions, emphasized words or figures of a list", () => {
     expect(linesOf("<p><a href=a>Classes</a> <a href=b>Shop</a></p>")).toEqual(["Classes Shop"]);
-    expect(linesOf("<div><div>Do you ship?</div><div>Within the country only.</div></div>")).toEqual(["Do you ship?", "Within the country only."]);
+    expect(linesOf("<div><div>Do you ship?</div><div>Within the country only.</div></div>")).toEqual([
+      "Do you ship?",
+      "Within the country only.",
+    ]);
     expect(linesOf("<p><strong>Warm</strong> <em>clay</em></p>")).toEqual(["Warm clay"]);
     expect(linesOf("<p>Once upon <span>a</span> <b>time</b></p>")).toEqual(["Once upon a time"]);
     expect(linesOf("<h3>Steps</h3><ol><li>Wedge 500 g</li></ol>")).toEqual(["Steps", "1. Wedge 500 g"]);
   });
 
   it("separates adjacent elements with classes, but not animated letters or code", () => {
-    expect(linesOf('<p>From <b class="x">Monday</b><span class="y">to Friday we fire.</span></p>')).toEqual(["From Monday to Friday we fire."]);
+    expect(linesOf('<p>From <b class="x">Monday</b><span class="y">to Friday we fire.</span></p>')).toEqual([
+      "From Monday to Friday we fire.",
+    ]);
     expect(linesOf('<h2><span class="c">C</span><span class="c">l</span><span class="c">ay</span></h2>')).toEqual(["Clay"]);
     expect(linesOf('<p>Run <code><span class="k">let</span><span class="p">ter()</span></code></p>')).toEqual(["Run letter()"]);
   });
@@ -101,8 +114,12 @@ describe("labels and values in sibling elements", () => {
 describe("links", () => {
   it("adds the number, address or place that a link's text does not say", () => {
     expect(linesOf('<p><a href="tel:+1-555-0100">Call the studio</a></p>')).toEqual(["Call the studio: +1-555-0100"]);
-    expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual(["Write to Ada: ada@clay.example"]);
-    expect(linesOf('<p><a href="https://www.google.com/maps?q=4+Barn+Road,+Eastwick">Find us</a></p>')).toEqual(["Find us: 4 Barn Road, Eastwick"]);
+    expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual([
+      "Write to Ada: ada@clay.example",
+    ]);
+    expect(linesOf('<p><a href="https://www.google.com/maps?q=4+Barn+Road,+Eastwick">Find us</a></p>')).toEqual([
+      "Find us: 4 Barn Road, Eastwick",
+    ]);
     expect(linesOf('<p>Studio <a href="tel:+1 555 0100">(555) 0100</a></p>')).toEqual(["Studio (555) 0100"]);
   });
 });
@@ -110,17 +127,26 @@ describe("links", () => {
 describe("alternative texts", () => {
   it("keeps those that are the only text of a block, or state facts", () => {
     expect(linesOf('<figure><img alt="The wood kiln burns twice a year"></figure>')).toEqual(["The wood kiln burns twice a year"]);
-    expect(linesOf('<p>Our van. <img alt="Van at the market, Saturdays 8:00 to 12:00"></p>')).toEqual(["Our van.", "Van at the market, Saturdays 8:00 to 12:00"]);
-    expect(linesOf('<p>Press <img alt="the big green button"> twice.</p><div><img alt="Clay logo of ours"></div>')).toEqual(["Press twice."]);
+    expect(linesOf('<p>Our van. <img alt="Van at the market, Saturdays 8:00 to 12:00"></p>')).toEqual([
+      "Our van.",
+      "Van at the market, Saturdays 8:00 to 12:00",
+    ]);
+    expect(linesOf('<p>Press <img alt="the big green button"> twice.</p><div><img alt="Clay logo of ours"></div>')).toEqual([
+      "Press twice.",
+    ]);
   });
 });
 
 describe("parts that a click opens", () => {
   it("keeps hidden parts beside a button, and those that any attribute of a button names", () => {
-    expect(linesOf('<p>Short.</p><button>Read more</button><div hidden>The long story.</div>')).toContain("The long story.");
-    expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain("Size chart");
-    expect(linesOf(`<a href="#" onclick="show('d7')">Details</a><p>x</p><p>y</p><div id="d7" style="display:none">Deep text</div>`)).toContain("Deep text");
-    expect(linesOf('<p>x</p><p>y</p><div hidden>secret words</div>')).not.toContain("secret words");
+    expect(linesOf("<p>Short.</p><button>Read more</button><div hidden>The long story.</div>")).toContain("The long story.");
+    expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain(
+      "Size chart",
+    );
+    expect(
+      linesOf(`<a href="#" onclick="show('d7')">Details</a><p>x</p><p>y</p><div id="d7" style="display:none">Deep text</div>`),
+    ).toContain("Deep text");
+    expect(linesOf("<p>x</p><p>y</p><div hidden>secret words</div>")).not.toContain("secret words");
   });
 
   it("writes the label of a tab above its panel", () => {
@@ -147,15 +173,15 @@ describe("parts that are not content", () => {
   });
 
   it("counts what it left out", () => {
-    const root = parseDocument('<html><body><nav><a href=a>Classes</a> <a href=b>Shop</a></nav><div class="cookie-bar">We use cookies</div><p>Text</p></body></html>').body;
+    const root = parseDocument(
+      '<html><body><nav><a href=a>Classes</a> <a href=b>Shop</a></nav><div class="cookie-bar">We use cookies</div><p>Text</p></body></html>',
+    ).body;
     expect(root === null ? null : blocksOf(root).leftOut).toEqual({ navigation: 2, consent: 3 });
   });
 
   it("keeps sentences and telephone numbers of menus", () => {
-    expect(linesOf('<nav><span>Closed on all public holidays</span><a href="tel:+15550100">Call</a><a href=a>Shop</a></nav><p>Text</p>')).toEqual([
-      "Closed on all public holidays",
-      "Call: +15550100",
-      "Text",
-    ]);
+    expect(
+      linesOf('<nav><span>Closed on all public holidays</span><a href="tel:+15550100">Call</a><a href=a>Shop</a></nav><p>Text</p>'),
+    ).toEqual(["Closed on all public holidays", "Call: +15550100", "Text"]);
   });
 });
