@@ -42,6 +42,7 @@ export const es: LanguagePack = {
     price: "¿Cuánto cuesta «{title}» y está disponible?",
     category: "¿Qué hay en «{title}»?",
     article: "¿De qué trata «{title}»?",
+    notices: "Contacto, horarios y avisos de {name}",
     topics: {
       shipping: "¿Cuánto cuesta el envío?",
       returns: "¿Cómo puedo devolver algo?",

@@ -42,6 +42,7 @@ export const fr: LanguagePack = {
     price: "Combien coûte « {title} », et est-ce disponible ?",
     category: "Qu'y a-t-il dans « {title} » ?",
     article: "De quoi parle « {title} » ?",
+    notices: "Contact, horaires et informations de {name}",
     topics: {
       shipping: "Quels sont les frais et délais de livraison ?",
       returns: "Comment retourner un article ?",

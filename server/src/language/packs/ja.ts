@@ -32,6 +32,7 @@ export const ja: LanguagePack = {
     price: "「{title}」の価格と在庫を教えてください。",
     category: "「{title}」には何がありますか？",
     article: "「{title}」はどんな内容ですか？",
+    notices: "{name}の連絡先・営業時間・お知らせ",
     topics: {
       shipping: "送料は？",
       returns: "返品はできますか？",

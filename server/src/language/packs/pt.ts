@@ -38,6 +38,7 @@ export const pt: LanguagePack = {
     price: "Quanto custa «{title}», e está disponível?",
     category: "O que há em «{title}»?",
     article: "De que trata «{title}»?",
+    notices: "Contactos, horários e avisos de {name}",
     topics: {
       shipping: "Quanto custa o envio e quanto tempo demora?",
       returns: "Como posso devolver um artigo?",

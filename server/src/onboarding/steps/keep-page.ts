@@ -6,14 +6,17 @@ import { upsertProducts } from "../../knowledge/products/upsert-products.ts";
 import type { Source } from "../../knowledge/sources/model/source.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
+import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
 import { decodePage } from "../page/decode-page.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
-import { readPage } from "../page/read-page.ts";
+import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
+import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
-import type { CrawledAddress } from "../model/onboarding.ts";
+import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
+import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
 import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -44,7 +47,12 @@ export async function keepPage(
     await keepFile(deps, sources, page, { bytes: page.body, title: null });
     return [kept];
   }
-  const facts = readPage(page.body, page.contentType, page.url);
+  const reading = await deps.pages.read(page, run.signal).catch((error: unknown) => {
+    if (error instanceof PageUnreadable) return error;
+    throw error;
+  });
+  if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
+  const { facts, content } = reading;
   const why = page.addLinks(
     facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
     { canonical: facts.canonical, ...facts.robots },
@@ -56,10 +64,12 @@ export async function keepPage(
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
   if (facts.needsScripts && written === 0) return passOver(needsBrowser);
-  if (described.length !== 1 || written === 0 || saysMore(facts, described))
-    await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
+  if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
+  const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, described);
+  const elsewhere = keptContent?.elsewhere ?? null;
+  if (elsewhere !== null) await keepFile(deps, sources, page, { bytes: markup(page, facts, elsewhere), title: facts.title });
   const own = ownAddress(facts);
-  const found = { ...kept, products: tally.products.takeNew() };
+  const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
@@ -76,12 +86,58 @@ async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFac
   return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
 }
 
-/** Minimum characters of running text, beyond a product's description, for which the page is also stored: instructions, questions, reports. */
-const muchMore = 1_500;
+/** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */
+const muchMore = 15;
 
-function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct[]): boolean {
-  const told = described.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
-  return proseLength > told + muchMore;
+/** Compares a page with the pages before, and decides whether it is stored as a file, and without which of its blocks. */
+function contentOf(
+  tally: HarvestTally,
+  url: string,
+  facts: PageFacts,
+  { blocks, leftOut }: PageContent,
+  described: readonly WrittenProduct[],
+): KeptContent {
+  const language = languageOf(facts)?.split("-", 1)[0] ?? null;
+  const repeats = blocks.filter(({ key }) => tally.blocks.isKnown(key) && !tally.repeats.has(key));
+  const compared = { url, language, blocks: blocks.map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
+  tally.blocks.add(compared);
+  const elsewhere = tally.blocks.repeatedOn(compared);
+  const [product] = described;
+  const isOnlyProduct = product !== undefined && described.length === 1;
+  const own = blocks.filter(({ key }) => !elsewhere.includes(key));
+  const unsaid = isOnlyProduct ? own.filter(({ block }) => !says(product, block)) : own;
+  const isStored = !isOnlyProduct || sumOf(unsaid) >= muchMore;
+  const shown = sumOf(blocks);
+  const left = Object.values(leftOut).reduce((sum, words) => sum + words, 0);
+  return {
+    title: facts.title,
+    language,
+    words: shown + left,
+    keptWords: isStored ? shown : shown - sumOf(unsaid),
+    leftOut,
+    blocks: compared.blocks,
+    repeats: repeats.map(({ key, block, isLinks }) => ({ key, block, isLinks })),
+    elsewhere: isStored ? elsewhere : null,
+  };
+}
+
+function sumOf(blocks: readonly { readonly words: number }[]): number {
+  return blocks.reduce((sum, { words }) => sum + words, 0);
+}
+
+/** Returns whether a product's fields contain the words of a block. */
+function says(product: WrittenProduct, block: Block): boolean {
+  const { price, currency, title, description, attributes = {}, categories = [], variants = [] } = product;
+  const said = wordsOf([title, description ?? "", JSON.stringify(attributes), JSON.stringify(categories), JSON.stringify(variants), `${price ?? ""} ${currency ?? ""}`].join(" "));
+  const words = wordsOf(block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text);
+  const saidWords = new Set(said);
+  return words.filter((word) => saidWords.has(word)).length >= words.length * mostlySaid;
+}
+
+const mostlySaid = 0.9;
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 }
 
 /** @returns the number of stored products: 0 if one of them is invalid, so that the page's text is stored instead */
@@ -101,10 +157,26 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
 
 const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
-async function keepFile(
+/** Stores the document of what repeats over a site. Its link is the start page. */
+export async function keepNotices(
   deps: StepDeps,
   sources: Sources,
-  { url, type }: CrawledPage,
+  notices: { readonly id: string; readonly title: string; readonly home: string; readonly html: string },
+): Promise<void> {
+  const blob = await deps.blobs.put(Readable.from([Buffer.from(notices.html)]), deps.maxFileBytes);
+  const payload = {
+    id: notices.id,
+    title: oneLine(notices.title, 500),
+    ...(notices.home.startsWith("https:") && notices.home.length <= 2_048 ? { links: [{ url: notices.home, is_primary: true }] } : {}),
+  };
+  await uploadFile(deps.files, await sources.files(), { name: "site.html", blob }, payload);
+}
+
+/** Stores a file under its address. */
+export async function keepFile(
+  deps: StepDeps,
+  sources: Pick<Sources, "files">,
+  { url, type }: Pick<CrawledPage, "url" | "type">,
   { bytes, title }: { readonly bytes: Uint8Array; readonly title: string | null },
 ): Promise<void> {
   const source = await sources.files();
@@ -142,10 +214,12 @@ function nameOf(url: string): string {
   }
 }
 
-/** Returns the page in UTF-8, with a charset declaration and the base address of its references. */
-function markup(page: CrawledPage, facts: PageFacts): Uint8Array {
+/** Returns the page in UTF-8, with the base address of its references, and the keys of the blocks that other documents contain. */
+function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[]): Uint8Array {
   const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
   const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
-  const withBase = base === "" ? text : text.replace(/<head\b[^>]*>/i, (head) => head + base);
-  return Buffer.from(`\ufeff${withBase}`);
+  const added = base + elsewhereMark(elsewhere);
+  const hasHead = /<head\b[^>]*>/i.test(text);
+  const marked = hasHead ? text.replace(/<head\b[^>]*>/i, (head) => head + added) : `<html><head>${added}</head><body>${text}</body></html>`;
+  return Buffer.from(`\ufeff${marked}`);
 }

@@ -25,11 +25,18 @@ export interface PageText {
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
 }
 
-/** Returns the blocks of part of a page in document order. With `keepAll`, includes navigation and hidden parts. */
-export function blocksOf(root: DomElement, keepAll = false): PageText {
+export interface PageOptions {
+  /** Whether to include navigation and hidden parts. */
+  readonly keepAll?: boolean;
+  /** Whether menus are recognized by comparison with other pages: then a class name alone excludes nothing. */
+  readonly isCompared?: boolean;
+}
+
+/** Returns the blocks of part of a page in document order. */
+export function blocksOf(root: DomElement, { keepAll = false, isCompared = false }: PageOptions = {}): PageText {
   const leftOut: Partial<Record<LeftOutReason, number>> = {};
   const banners = keepAll ? new Set<DomElement>() : consentBanners(root);
-  const reader = new PageReader({ keepAll, opened: openedParts(root), banners, leftOut });
+  const reader = new PageReader({ keepAll, isCompared, opened: openedParts(root), banners, leftOut });
   reader.readChildren(root);
   reader.endBlock();
   const blocks = withLabels(reader.blocks);
@@ -38,6 +45,7 @@ export function blocksOf(root: DomElement, keepAll = false): PageText {
 
 interface Reading {
   readonly keepAll: boolean;
+  readonly isCompared: boolean;
   /** Whether each link is a separate piece. */
   readonly isMenu?: boolean;
   readonly opened: Opened;
@@ -106,7 +114,7 @@ class PageReader {
   #element(element: DomElement): void {
     const name = element.localName;
     const level = /^h([1-6])$/.exec(name)?.[1];
-    if (!this.#reading.keepAll && isNavigation(element)) this.#factsOf(element);
+    if (!this.#reading.keepAll && isNavigation(element, this.#reading.isCompared)) this.#factsOf(element);
     else if (name === "br") this.#inline.push("\n");
     else if (name === "img") this.#image(element);
     else if (name === "hr") this.endBlock();

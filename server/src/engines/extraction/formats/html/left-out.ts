@@ -64,12 +64,15 @@ function saysMuch(button: DomElement): boolean {
   return FACT.test(text) || wordsIn(text) >= LEAST_BUTTON_WORDS;
 }
 
-/** Returns whether an element is navigation or a breadcrumb. */
-export function isNavigation(element: DomElement): boolean {
+/**
+ * Returns whether an element is navigation or a breadcrumb.
+ * @param isCompared whether class names do not count
+ */
+export function isNavigation(element: DomElement, isCompared: boolean): boolean {
   const role = element.getAttribute("role");
   if (element.localName === "nav" || role === "navigation" || role === "menubar" || role === "search") return true;
   if (isBreadcrumb(element)) return true;
-  return NAVIGATION.test(namesOf(element)) && isLinks(element);
+  return !isCompared && NAVIGATION.test(namesOf(element)) && isLinks(element);
 }
 
 export function isBreadcrumb(element: DomElement): boolean {
