@@ -7,7 +7,7 @@ const notContent = [
   "nav, [role=navigation], [role=menubar], [role=search]",
   "[class*=breadcrumb i], [aria-label*=breadcrumb i]",
   "[class*=cookie i], [id*=cookie i], [class*=consent i], [id*=consent i], [aria-label*=cookie i]",
-  "[class*=skip-link i], [class*=skip-to i], .skip, a[href^='#main'], a[href^='#content']",
+  "a[href^='#'][class*=visually-hidden i], a[href^='#'][class*=sr-only i], a[href^='#'][class*=screen-reader i], [class*=skip-link i], [class*=skip-to i], .skip, a[href^='#main'], a[href^='#content']",
   "[class*=share-bar i], [class*=sharebar i], [class*=share-links i], [class*=social-share i], [class*=share-buttons i], [aria-label^=share i]",
   "form label, select, input, textarea, script, style, template, noscript, iframe",
 ].join(", ");
@@ -40,6 +40,9 @@ function openedText(selector) {
       element.removeAttribute("hidden");
       element.style.cssText += ";display:block!important;visibility:visible!important;max-height:none!important;height:auto!important;opacity:1!important";
     }
+  // Style sheets of other hosts, which are missing here, would separate adjacent elements.
+  for (const element of document.querySelectorAll("span, small, strong, b, em, a, time"))
+    if (element.nextSibling?.nodeType === 1 && element.textContent.trim().length > 1) element.after(" ");
   for (const button of document.querySelectorAll("button"))
     if (!button.matches("[aria-expanded], [aria-controls], [role=tab], [data-target], [data-bs-target]") && !/[?]\s*$/.test(button.textContent)) button.remove();
   return `${document.body.innerText}`;

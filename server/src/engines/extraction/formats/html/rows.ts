@@ -5,6 +5,8 @@ import { FACT, isBareFact, isLabel, isSentence, labeled } from "./facts.ts";
 const MOST_NODES = 80;
 const MOST_CHARACTERS = 600;
 const MOST_CELLS = 6;
+/** Blocks of the first cell of a row: a name and its description. */
+const MOST_PIECES = 3;
 /** Cells of a grid without rows, in which labels and values alternate. */
 const MOST_FLAT_CELLS = 40;
 const LEAST_TABLE_COLUMNS = 3;
@@ -49,10 +51,14 @@ export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
 
 /** Returns whether an inline element is displayed as a row of its own, beside others of the same kind. */
 export function isInlineRow(element: DomElement): boolean {
-  if (element.localName !== "span" && element.localName !== "a" && element.localName !== "label") return false;
-  if (BLOCK_STYLE.test(element.getAttribute("style") ?? "") || BLOCK_CLASS.test(element.getAttribute("class") ?? "")) return true;
+  if (!/^(?:span|a|label|small|strong|b|em|time)$/.test(element.localName)) return false;
+  if (isShownAsBlock(element)) return true;
   if (childrenOf(element).length < 2 || hasOwnText(element)) return false;
   return isTwin(element, element.previousElementSibling) || isTwin(element, element.nextElementSibling);
+}
+
+function isShownAsBlock(element: DomElement): boolean {
+  return BLOCK_STYLE.test(element.getAttribute("style") ?? "") || BLOCK_CLASS.test(element.getAttribute("class") ?? "");
 }
 
 function isTwin(element: DomElement, other: DomElement | null): boolean {
@@ -117,7 +123,8 @@ function zipped(cells: readonly Cell[]): string[] | null {
 }
 
 function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): string[] | null {
-  if (cells.length < 2 || !cells.every(isSingle) || cells.every(({ isLink }) => isLink)) return null;
+  if (cells.length < 2 || cells.every(({ isLink }) => isLink)) return null;
+  if (!cells.every(isSingle)) return describedLines(cells, textOf);
   const texts = cells.map(({ element }) => textOf(element)).filter((text) => text !== "");
   const [label = "", ...values] = texts;
   if (values.length === 0) return null;
@@ -133,6 +140,17 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   const rest = name === undefined ? short : [label, ...short.filter((value) => value !== name)];
   const line = rest.every(isBareFact) ? labeled(name ?? label, rest.join(", ")) : [name ?? label, ...rest].join(" – ");
   return [line, ...prose];
+}
+
+/** Reads a name with a description in the first cell, and values in the others, as in a list of dishes. */
+function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null {
+  const [first, ...rest] = cells;
+  if (first === undefined || first.pieces.length > MOST_PIECES || !rest.every(isSingle)) return null;
+  const values = rest.map(({ element }) => textOf(element));
+  const [name = "", ...notes] = first.pieces;
+  if (!values.every(isBareFact) || !isLabel(name) || isBareFact(name)) return null;
+  const short = notes.filter((note) => !isSentence(note));
+  return [labeled([name, ...short].join(", "), values.join(", ")), ...notes.filter(isSentence)];
 }
 
 function pairLines(label: string, value: string): string[] | null {
@@ -207,7 +225,7 @@ function cellOf(element: DomElement): Cell | null {
       end();
       return true;
     }
-    const isBlock = !INLINE.has(name);
+    const isBlock = !INLINE.has(name) || isShownAsBlock(node);
     if (isBlock) end();
     const isPlainLink = name === "a" && !/^(?:tel|mailto):/i.test(node.getAttribute("href") ?? "");
     for (const child of node.childNodes) if (!walk(child, inLink || isPlainLink)) return false;

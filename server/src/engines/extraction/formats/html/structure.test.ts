@@ -44,6 +44,12 @@ describe("labels and values in sibling elements", () => {
     ).toEqual(["Wheel class: 90 min, $42", "Glazing: $18", "You choose two colors and we fire the piece."]);
   });
 
+  it("joins a described name and its price", () => {
+    expect(
+      linesOf('<div class="r"><div><span class="dish">Nettle soup</span><small class="d-block">with rye bread</small></div> <div>$6</div></div>'),
+    ).toEqual(["Nettle soup, with rye bread: $6"]);
+  });
+
   it("reads a comparison made of blocks as a table", () => {
     expect(
       linesOf(
