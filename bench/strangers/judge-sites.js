@@ -75,7 +75,10 @@ function detailLines({ documents, pages, facts, turns, messages }) {
   return [
     ...messages.map((message) => `   ${message}`),
     ...documents.map(({ id, title }) => `   document ${id} "${title}"`),
-    ...pages.map(({ page, words, share, lost }) => `   ${page}: ${words} words, ${percent(share)}${lost.length > 0 ? `, lost: ${lost.slice(0, 60).join(" ")}` : ""}`),
+    ...pages.map(
+      ({ page, words, share, lost }) =>
+        `   ${page}: ${words} words, ${percent(share)}${lost.length > 0 ? `, lost: ${lost.slice(0, 60).join(" ")}` : ""}`,
+    ),
     ...facts.filter(({ state }) => state !== "whole").map(({ state, page, text }) => `   fact ${state}: ${page} ${JSON.stringify(text)}`),
     ...turnLines(turns),
   ];

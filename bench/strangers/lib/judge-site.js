@@ -57,7 +57,10 @@ export async function judgeSite(service, folder, { isWanted, parallel, asks }) {
       const { words, lost, share } = keptShare(shown.get(url) ?? "", textsFor(url, documents, served.url).join("\n"));
       return { page: new URL(url).pathname, words, lost, share };
     });
-    const judgedFacts = facts.map((fact) => ({ ...fact, state: factState(fact.text, textsFor(served.url + fact.page, documents, served.url)) }));
+    const judgedFacts = facts.map((fact) => ({
+      ...fact,
+      state: factState(fact.text, textsFor(served.url + fact.page, documents, served.url)),
+    }));
     const context = { findTitles: () => [], titles: new Map(), languages: site.languages, files: [] };
     const test = { service, personaId, context, rawKeys: [] };
     const wanted = asks ? readConversations(folder).filter(isWanted) : [];
@@ -101,7 +104,10 @@ async function documentsOf(service, brandId) {
   const documents = [];
   for (const source of sources)
     for (let offset = 0; ; offset += 100) {
-      const list = await service.call("GET", `/v1/knowledge/documents?brand_id=${brandId}&source_id=${source.id}&limit=100&offset=${offset}`);
+      const list = await service.call(
+        "GET",
+        `/v1/knowledge/documents?brand_id=${brandId}&source_id=${source.id}&limit=100&offset=${offset}`,
+      );
       for (const document of list.items ?? list.documents)
         documents.push(await keptDocument(service, document.source_id ?? source.id, document));
       if ((list.items ?? list.documents).length < 100) break;
@@ -127,7 +133,9 @@ async function keptDocument(service, sourceId, listed) {
     title: document.title ?? "",
     // A product's fields are its text.
     text: `${document.title ?? ""}\n${text}\n${valuesOf(fields).join("\n")}`,
-    links: (links ?? []).map((/** @type {{ url: string }} */ { url }) => url).concat(valuesOf(document.attributes ?? {}).filter((value) => /^https?:/.test(value))),
+    links: (links ?? [])
+      .map((/** @type {{ url: string }} */ { url }) => url)
+      .concat(valuesOf(document.attributes ?? {}).filter((value) => /^https?:/.test(value))),
   };
 }
 
@@ -136,7 +144,11 @@ function valuesOf(value) {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
-  return Array.isArray(value) ? value.flatMap(valuesOf) : Object.entries(value).flatMap(([key, each]) => (typeof each === "string" && !/_at$|^id$|url|state|status/.test(key) ? [`${key} ${each}`] : valuesOf(each)));
+  return Array.isArray(value)
+    ? value.flatMap(valuesOf)
+    : Object.entries(value).flatMap(([key, each]) =>
+        typeof each === "string" && !/_at$|^id$|url|state|status/.test(key) ? [`${key} ${each}`] : valuesOf(each),
+      );
 }
 
 /** @param {readonly KeptDocument[]} documents @param {readonly Fact[]} facts @param {string} origin @returns {string[]} addresses of the pages */

@@ -1,7 +1,11 @@
 // Compares what a site shows with what the service kept of it.
 
 /** @param {string} text @returns {string[]} words and numbers in lower case, without punctuation */
-export const tokensOf = (text) => text.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+export const tokensOf = (text) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 
 /** @param {readonly string[]} tokens */
 function countsOf(tokens) {

@@ -18,7 +18,8 @@ const notContent = [
  */
 function openedText(selector) {
   const { document, getComputedStyle } = /** @type {any} */ (globalThis);
-  for (const element of document.querySelectorAll(selector)) if (element.localName !== "body" && element.localName !== "html") element.remove();
+  for (const element of document.querySelectorAll(selector))
+    if (element.localName !== "body" && element.localName !== "html") element.remove();
   const named = new Set();
   for (const opener of document.querySelectorAll("a, button, label, summary, [role=tab], [role=button], [onclick], [aria-controls]"))
     for (const { name, value } of opener.attributes)
@@ -27,7 +28,8 @@ function openedText(selector) {
   for (let round = 0; round < 3; round += 1)
     for (const element of document.body.querySelectorAll("*")) {
       const style = getComputedStyle(element);
-      const isClosed = style.display === "none" || style.visibility === "hidden" || (style.maxHeight === "0px" && style.overflow === "hidden");
+      const isClosed =
+        style.display === "none" || style.visibility === "hidden" || (style.maxHeight === "0px" && style.overflow === "hidden");
       if (!isClosed) continue;
       const before = element.previousElementSibling;
       const opens =
@@ -38,13 +40,18 @@ function openedText(selector) {
         element.nextElementSibling?.matches("button, a[href='#']");
       if (!opens) continue;
       element.removeAttribute("hidden");
-      element.style.cssText += ";display:block!important;visibility:visible!important;max-height:none!important;height:auto!important;opacity:1!important";
+      element.style.cssText +=
+        ";display:block!important;visibility:visible!important;max-height:none!important;height:auto!important;opacity:1!important";
     }
   // Style sheets of other hosts, which are missing here, would separate adjacent elements.
   for (const element of document.querySelectorAll("span, small, strong, b, em, a, time"))
     if (element.nextSibling?.nodeType === 1 && element.textContent.trim().length > 1) element.after(" ");
   for (const button of document.querySelectorAll("button"))
-    if (!button.matches("[aria-expanded], [aria-controls], [role=tab], [data-target], [data-bs-target]") && !/[?]\s*$/.test(button.textContent)) button.remove();
+    if (
+      !button.matches("[aria-expanded], [aria-controls], [role=tab], [data-target], [data-bs-target]") &&
+      !/[?]\s*$/.test(button.textContent)
+    )
+      button.remove();
   return `${document.body.innerText}`;
 }
 

@@ -27,7 +27,10 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
     async read({ body, contentType, url }, signal) {
       const job = { body, contentType, url };
       try {
-        return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), { timeLimitMs, signal });
+        return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {
+          timeLimitMs,
+          signal,
+        });
       } catch (error) {
         if (error instanceof ChildGaveUp) throw new PageUnreadable(`the page cannot be read: ${error.message}`);
         throw error;

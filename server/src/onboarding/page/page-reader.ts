@@ -28,7 +28,10 @@ export interface PageReading {
 /** Reads pages outside of the event loop, within limits of time and memory. */
 export interface PageReader {
   /** @throws PageUnreadable, the signal's reason */
-  read(page: { readonly body: Uint8Array; readonly contentType: string | null; readonly url: string }, signal?: AbortSignal): Promise<PageReading>;
+  read(
+    page: { readonly body: Uint8Array; readonly contentType: string | null; readonly url: string },
+    signal?: AbortSignal,
+  ): Promise<PageReading>;
 }
 
 /** The markup of a page takes too much time or memory. */

@@ -36,7 +36,8 @@ function markupOf(block: Block): string {
     case "code":
       return `<pre>${escaped(block.text)}</pre>`;
     case "table": {
-      const cells = (row: readonly string[], name: "td" | "th"): string => `<tr>${row.map((cell) => `<${name}>${escaped(cell)}</${name}>`).join("")}</tr>`;
+      const cells = (row: readonly string[], name: "td" | "th"): string =>
+        `<tr>${row.map((cell) => `<${name}>${escaped(cell)}</${name}>`).join("")}</tr>`;
       const header = block.header.length === 0 ? "" : `<thead>${cells(block.header, "th")}</thead>`;
       return `<table>${header}<tbody>${block.rows.map((row) => cells(row, "td")).join("")}</tbody></table>`;
     }

@@ -128,7 +128,16 @@ function sumOf(blocks: readonly { readonly words: number }[]): number {
 /** Returns whether a product's fields contain the words of a block. */
 function says(product: WrittenProduct, block: Block): boolean {
   const { price, currency, title, description, attributes = {}, categories = [], variants = [] } = product;
-  const said = wordsOf([title, description ?? "", JSON.stringify(attributes), JSON.stringify(categories), JSON.stringify(variants), `${price ?? ""} ${currency ?? ""}`].join(" "));
+  const said = wordsOf(
+    [
+      title,
+      description ?? "",
+      JSON.stringify(attributes),
+      JSON.stringify(categories),
+      JSON.stringify(variants),
+      `${price ?? ""} ${currency ?? ""}`,
+    ].join(" "),
+  );
   const words = wordsOf(block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text);
   const saidWords = new Set(said);
   return words.filter((word) => saidWords.has(word)).length >= words.length * mostlySaid;
@@ -220,6 +229,8 @@ function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[
   const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
   const added = base + elsewhereMark(elsewhere);
   const hasHead = /<head\b[^>]*>/i.test(text);
-  const marked = hasHead ? text.replace(/<head\b[^>]*>/i, (head) => head + added) : `<html><head>${added}</head><body>${text}</body></html>`;
+  const marked = hasHead
+    ? text.replace(/<head\b[^>]*>/i, (head) => head + added)
+    : `<html><head>${added}</head><body>${text}</body></html>`;
   return Buffer.from(`\ufeff${marked}`);
 }

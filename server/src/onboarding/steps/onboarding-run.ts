@@ -14,7 +14,12 @@ export class OnboardingRun {
   readonly #queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">;
   #job: ClaimedOnboarding;
 
-  constructor(queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">, job: ClaimedOnboarding, owner: string, signal: AbortSignal) {
+  constructor(
+    queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">,
+    job: ClaimedOnboarding,
+    owner: string,
+    signal: AbortSignal,
+  ) {
     this.#queue = queue;
     this.#job = job;
     this.held = { jobId: job.jobId, accountId: job.accountId, owner };

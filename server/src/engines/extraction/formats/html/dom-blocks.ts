@@ -113,16 +113,16 @@ class PageReader {
 
   #element(element: DomElement): void {
     const name = element.localName;
-    const level = /^h([1-6])$/.exec(name)?.[1];
+    const level = levelOf(element);
     if (!this.#reading.keepAll && isNavigation(element, this.#reading.isCompared)) this.#factsOf(element);
     else if (name === "br") this.#inline.push("\n");
     else if (name === "img") this.#image(element);
     else if (name === "hr") this.endBlock();
-    else if (level !== undefined)
+    else if (level !== null)
       this.#whole(
         {
           kind: "heading",
-          level: Number(level),
+          level,
           text: this.#textOf(element),
           page: null,
         },
@@ -133,6 +133,7 @@ class PageReader {
     else if (name === "li" || name === "dd") this.#item(element);
     else if (name === "dt") this.#term(element);
     else if (name === "a") this.#link(element);
+    else if (name === "time") this.#text(` ${this.#textOf(element)} `, element);
     else if (INLINE.has(name) && !isInlineRow(element)) this.readChildren(element);
     else if (isFrame(element)) this.#frame(element);
     else this.#blockElement(element);
@@ -140,8 +141,7 @@ class PageReader {
 
   #blockElement(element: DomElement): void {
     this.endBlock();
-    const panel = element.getAttribute("id");
-    const tab = panel === null ? undefined : this.#reading.opened.tabs.get(panel);
+    const tab = this.#reading.opened.panels.get(element);
     if (tab !== undefined && !this.#reading.keepAll && !startsWith(element, tab))
       this.#whole({ kind: "heading", level: 4, text: tab, page: null }, element);
     if (!this.#readRows(element)) this.readChildren(element);
@@ -329,6 +329,16 @@ class PageReader {
   }
 }
 
+/** Returns the level of a heading, also of one that only looks like it; null for others. */
+function levelOf(element: DomElement): number | null {
+  const level = /^h([1-6])$/.exec(element.localName)?.[1];
+  if (level !== undefined) return Number(level);
+  if (element.getAttribute("role") === "heading") return Number(/^[1-6]$/.exec(element.getAttribute("aria-level") ?? "")?.[0] ?? "3");
+  if (element.localName !== "p" && element.localName !== "div") return null;
+  const look = /(?:^|\s)h([1-6])(?:$|\s)/.exec(element.getAttribute("class") ?? "")?.[1];
+  return look === undefined || (element.textContent ?? "").length > 100 ? null : Number(look);
+}
+
 /** Returns whether an element is the header or footer of the page; an article's header contains its headline. */
 function isFrame(element: DomElement): boolean {
   if (element.localName !== "header" && element.localName !== "footer") return false;
@@ -361,9 +371,13 @@ function startsWith(part: DomElement, text: string): boolean {
   return (part.textContent ?? "").slice(0, 2_000).replace(/\s+/g, " ").trim().toLowerCase().startsWith(text.toLowerCase());
 }
 
+/** A day and a month on two lines, as on the leaf of a calendar. */
+const CALENDAR_LEAF = /^(\p{Nd}{1,2}\.?)\n(\p{L}{3,10}\.?)$/u;
+
 function collapsed(text: string): string {
   return text
     .replace(/ {2,}/g, " ")
     .replace(/ ?\n ?/g, "\n")
-    .trim();
+    .trim()
+    .replace(CALENDAR_LEAF, "$1 $2");
 }

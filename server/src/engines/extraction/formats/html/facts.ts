@@ -5,6 +5,7 @@ const FIGURE = /\p{Nd}/u;
 /** Maximum words beside the figures of a bare value: `from`, `per`, `hour`. */
 const MOST_WORDS = 3;
 const MOST_CHARACTERS = 60;
+const LEAST_TELEPHONE_DIGITS = 6;
 const MOST_LABEL_WORDS = 8;
 const MOST_LABEL_CHARACTERS = 80;
 const SENTENCE_END = /[.!?…。！？]["'”’)]*$/u;
@@ -19,7 +20,17 @@ export function wordsIn(text: string): number {
 /** Returns whether a text is little more than a value, which needs a label: `€18`, `+353 1 555 0100`, `9:00–17:30`, `45 min`. */
 export function isBareFact(text: string): boolean {
   if (text.length > MOST_CHARACTERS || !FIGURE.test(text)) return /^\S+@\S+\.\S+$/.test(text);
-  return text.split(/\s+/).filter((word) => /\p{L}{2}/u.test(word) && !/[\p{Nd}@]/u.test(word)).length <= MOST_WORDS;
+  // A name with a duration or a size in parentheses, unlike a telephone number.
+  if (/^\p{L}{2}[^(]*\(\s*\p{Nd}/u.test(text) && text.replace(/\P{Nd}/gu, "").length < LEAST_TELEPHONE_DIGITS) return false;
+  const words = text.split(/\s+/);
+  const isWord = (word: string): boolean => /\p{L}{2}/u.test(word) && !/[\p{Nd}@]/u.test(word);
+  const before = words.slice(
+    0,
+    words.findIndex((word) => FIGURE.test(word)),
+  );
+  // A word such as "from", a day, or a range of days may precede the figure.
+  const mostBefore = /[–—-]/.test(before.join(" ")) ? 2 : 1;
+  return words.filter(isWord).length <= MOST_WORDS && before.filter(isWord).length <= mostBefore;
 }
 
 /** Returns whether a text can be the label of a value. */

@@ -47,7 +47,7 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
     if (candidate === undefined) break;
     if (candidate.block.kind !== "heading") continue;
     const { text } = candidate.block;
-    const isItsHeading = isPlainLabel(text) && isNear(candidate, current);
+    const isItsHeading = isPlainLabel(text) && (back === 1 && isSibling(candidate, current) ? true : isCard(candidate, current));
     before.push(isItsHeading ? withText(current, labeled(text, value)) : current);
     return;
   }
@@ -61,8 +61,9 @@ function isPlainLabel(text: string): boolean {
 function valueOf({ block }: PageBlock): string | null {
   if (block.kind !== "paragraph" && block.kind !== "list_item") return null;
   // The number of a list item is not a value.
-  if (/^\p{Nd}+[.)]\s/u.test(block.text)) return null;
-  return isBareFact(block.text) && !block.text.includes("\n") && !/\p{L}{3,}: /u.test(block.text) ? block.text : null;
+  if (block.kind === "list_item" && /^\p{Nd}+[.)]\s/u.test(block.text)) return null;
+  if (/[©®]/.test(block.text)) return null;
+  return isBareFact(block.text) && !block.text.includes("\n") && !/\S: /u.test(block.text) ? block.text : null;
 }
 
 function withText({ at, isLinks }: PageBlock, text: string): PageBlock {
@@ -74,6 +75,20 @@ function opensCard(before: PageBlock | undefined, value: PageBlock, heading: Pag
   const card = shared(value.at, heading.at);
   if (card === null || /^(?:body|main|html)$/.test(card.localName)) return false;
   return before === undefined || !isWithin(before.at, card);
+}
+
+function isSibling(one: PageBlock, other: PageBlock): boolean {
+  const parent = one.at?.parentElement ?? null;
+  return parent !== null && parent === other.at?.parentElement && !/^(?:body|main|html)$/.test(parent.localName);
+}
+
+/** Returns whether a heading and a value are in a container without other headings. */
+function isCard(heading: PageBlock, value: PageBlock): boolean {
+  const container = shared(heading.at, value.at);
+  if (container === null || /^(?:body|main|html)$/.test(container.localName)) return false;
+  let headings = 0;
+  for (const each of container.querySelectorAll("h1, h2, h3, h4, h5, h6")) if (each.localName !== "" && ++headings > 1) return false;
+  return true;
 }
 
 function isNear(one: PageBlock, other: PageBlock): boolean {

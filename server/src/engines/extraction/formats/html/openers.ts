@@ -12,14 +12,15 @@ const OPENERS =
 /** Maximum number of elements checked for openers. */
 const MOST_OPENERS = 20_000;
 const LONGEST_VALUE = 500;
+const MOST_TABS = 30;
 /** Attributes whose values are no ids, although they may equal one. */
 const NO_IDS = /^(?:id|class|style|title|alt|type|name|value|rel|target|role|lang|src|srcset|width|height)$/;
 
 export interface Opened {
   /** Ids of the elements that something on the page opens. */
   readonly ids: ReadonlySet<string>;
-  /** Labels of tabs, by the id of their panel. */
-  readonly tabs: ReadonlyMap<string, string>;
+  /** Labels of tabs, by their panels. */
+  readonly panels: ReadonlyMap<DomElement, string>;
   /** Tabs whose label is read with its panel. */
   readonly movedTabs: ReadonlySet<DomElement>;
 }
@@ -27,23 +28,47 @@ export interface Opened {
 /** Finds the parts of a page that its buttons, tabs and links open. */
 export function openedParts(root: DomElement): Opened {
   const ids = new Set<string>();
-  const tabs = new Map<string, string>();
+  const panels = new Map<DomElement, string>();
   const movedTabs = new Set<DomElement>();
-  const panels = new Set<string>();
-  for (const panel of root.querySelectorAll("[id]")) panels.add(panel.getAttribute("id") ?? "");
+  const byId = new Map<string, DomElement>();
+  for (const element of root.querySelectorAll("[id]")) byId.set(element.getAttribute("id") ?? "", element);
   let looked = 0;
   for (const opener of root.querySelectorAll(OPENERS)) {
     if (++looked > MOST_OPENERS) break;
-    const named = idsIn(opener).filter((id) => panels.has(id));
+    const named = idsIn(opener).filter((id) => byId.has(id));
     for (const id of named) ids.add(id);
-    const [panel] = named;
-    const label = (opener.textContent ?? "").replace(/\s+/g, " ").trim();
-    if (panel === undefined || label === "" || !isTab(opener) || tabs.has(panel)) continue;
-    tabs.set(panel, label);
+    const panel = named.flatMap((id) => byId.get(id) ?? [])[0];
+    if (panel === undefined || !isTab(opener) || panels.has(panel) || textOf(opener) === "") continue;
+    panels.set(panel, textOf(opener));
     movedTabs.add(opener);
   }
   ids.delete("");
-  return { ids, tabs, movedTabs };
+  for (const list of root.querySelectorAll('[class*="tab"]')) pairTabs(list, panels, movedTabs);
+  return { ids, panels, movedTabs };
+}
+
+/** Pairs tabs and panels without ids by their order: a list of links that lead nowhere, and as many parts in the next element. */
+function pairTabs(list: DomElement, panels: Map<DomElement, string>, movedTabs: Set<DomElement>): void {
+  const tabs = childrenOf(list).map(onlyOpener);
+  if (tabs.length < 2 || tabs.length > MOST_TABS || !tabs.every((tab) => tab !== null && !movedTabs.has(tab))) return;
+  const parts = list.nextElementSibling === null ? [] : childrenOf(list.nextElementSibling);
+  if (parts.length !== tabs.length) return;
+  for (const [at, tab] of tabs.entries()) {
+    const part = parts[at];
+    if (tab === null || part === undefined || panels.has(part) || textOf(tab) === "") continue;
+    panels.set(part, textOf(tab));
+    movedTabs.add(tab);
+  }
+}
+
+function onlyOpener(item: DomElement): DomElement | null {
+  if (isOpenerLike(item)) return item;
+  const [only, ...others] = childrenOf(item);
+  return only !== undefined && others.length === 0 && isOpenerLike(only) && textOf(only) === textOf(item) ? only : null;
+}
+
+function textOf(element: DomElement): string {
+  return (element.textContent ?? "").replace(/\s+/g, " ").trim();
 }
 
 function isTab(element: DomElement): boolean {
@@ -69,7 +94,8 @@ function idsIn(element: DomElement): string[] {
 
 /** Returns whether a visitor can open a hidden part: a tab, an answer, a size chart. */
 export function opens(element: DomElement, opened: Opened): boolean {
-  if (opened.ids.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found") return true;
+  if (opened.panels.has(element) || opened.ids.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found")
+    return true;
   if (OPENED_ROLES.has(element.getAttribute("role") ?? "") || element.getAttribute("aria-labelledby") !== null) return true;
   return OPENED.test(namesOf(element)) || isBesideOpener(element);
 }

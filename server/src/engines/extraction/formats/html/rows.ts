@@ -5,6 +5,8 @@ import { FACT, isBareFact, isLabel, isSentence, labeled } from "./facts.ts";
 const MOST_NODES = 80;
 const MOST_CHARACTERS = 600;
 const MOST_CELLS = 6;
+/** Digits of a date: `24.12.2026`. */
+const MOST_DATE_DIGITS = 8;
 /** Blocks of the first cell of a row: a name and its description. */
 const MOST_PIECES = 3;
 /** Cells of a grid without rows, in which labels and values alternate. */
@@ -29,6 +31,8 @@ interface Cell {
   readonly isLink: boolean;
   /** Whether it consists of several parts, and so may be a row itself. */
   readonly isRow: boolean;
+  /** Whether it is a row that ends with a value. */
+  readonly isValued: boolean;
 }
 
 type TextOf = (element: DomElement) => string;
@@ -44,7 +48,7 @@ export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
   const grid = gridIn(container, textOf);
   if (grid !== null) return grid;
   const cells = cellsOf(container, MOST_FLAT_CELLS);
-  if (cells === null || cells.every(({ isRow }) => isRow)) return null;
+  if (cells === null || cells.every(({ isRow }) => isRow) || cells.some(({ isValued }) => isValued)) return null;
   const lines = alternating(cells, textOf) ?? zipped(cells) ?? (cells.length <= MOST_CELLS ? rowLines(container, cells, textOf) : null);
   return lines === null ? null : { kind: "lines", lines };
 }
@@ -128,6 +132,8 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   const texts = cells.map(({ element }) => textOf(element)).filter((text) => text !== "");
   const [label = "", ...values] = texts;
   if (values.length === 0) return null;
+  // The leaf of a calendar.
+  if (texts.length === 2 && /^\p{Nd}{1,2}\.?$/u.test(label) && /^\p{L}{3,10}\.?$/u.test(values[0] ?? "")) return [texts.join(" ")];
   const isFields = cells.filter(({ element }) => FIELD.test(namesOf(element))).length >= 2;
   const hasTwin = isTwin(row, row.previousElementSibling) || isTwin(row, row.nextElementSibling);
   if (!values.some((value) => FACT.test(value) || isBareFact(value)) && !isFields && !hasTwin && !isBareFact(label)) return null;
@@ -156,6 +162,8 @@ function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null
 function pairLines(label: string, value: string): string[] | null {
   if (/[?？]$/.test(label)) return null;
   if (isBareFact(label) && !isBareFact(value)) {
+    // A telephone number or an address is no label.
+    if (/@/.test(label) || label.replace(/\D/g, "").length > MOST_DATE_DIGITS) return null;
     if (/\p{Sc}/u.test(label) && isLabel(value)) return [labeled(value, label)];
     // A figure such as `24` before what it counts.
     if (/^[^\p{L}]*\p{Nd}[\p{Nd}.,\s+%]*$/u.test(label) && !/^(?:1[5-9]|20)\d\d$/.test(label) && isLabel(value))
@@ -235,6 +243,21 @@ function cellOf(element: DomElement): Cell | null {
   if (!walk(element, false)) return null;
   end();
   if (pieces.length === 0 && /^(?:tel|mailto):/i.test(element.getAttribute("href") ?? "")) pieces.push(element.getAttribute("href") ?? "");
-  const parts = childrenOf(element).filter((child) => /\S/.test(child.textContent ?? ""));
-  return { element, pieces, isLink: letters > 0 && lettersInLinks === letters, isRow: parts.length > 1 && !hasOwnText(element) };
+  const texts = partsOf(element);
+  return {
+    element,
+    pieces,
+    isLink: letters > 0 && lettersInLinks === letters,
+    isRow: texts.length > 1,
+    isValued: texts.length > 1 && !isBareFact(texts[0] ?? "") && isBareFact(texts.at(-1) ?? ""),
+  };
+}
+
+/** Returns the texts of the parts of an element, within wrappers; none if it has text of its own. */
+function partsOf(element: DomElement): string[] {
+  if (hasOwnText(element)) return [];
+  const parts = childrenOf(element).filter((child) => !NEVER_TEXT.has(child.localName) && /\S/.test(child.textContent ?? ""));
+  const [only] = parts;
+  if (only !== undefined && parts.length === 1) return partsOf(only);
+  return parts.map((part) => (part.textContent ?? "").replace(/\s+/g, " ").trim());
 }

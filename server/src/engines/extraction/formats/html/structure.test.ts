@@ -46,8 +46,39 @@ describe("labels and values in sibling elements", () => {
 
   it("joins a described name and its price", () => {
     expect(
-      linesOf('<div class="r"><div><span class="dish">Nettle soup</span><small class="d-block">with rye bread</small></div> <div>$6</div></div>'),
+      linesOf(
+        '<div class="r"><div><span class="dish">Nettle soup</span><small class="d-block">with rye bread</small></div> <div>$6</div></div>',
+      ),
     ).toEqual(["Nettle soup, with rye bread: $6"]);
+  });
+
+  it("reads rows within wrappers, and the notes below them", () => {
+    const row = (name: string, price: string, note = ""): string =>
+      `<div class="i"><div class="w"><div class="h"><span>${name}</span> <span class="dots"></span> <span>${price}</span></div>${note}</div></div>`;
+    expect(
+      linesOf(
+        `<div>${row("First bowl (60 min)", "$85", "<div>Students pay $60</div>")}${row("Second bowl", "$68")}${row("Glaze", "$5")}</div>`,
+      ),
+    ).toEqual(["First bowl (60 min): $85", "Students pay $60", "Second bowl: $68", "Glaze: $5"]);
+  });
+
+  it("reads the leaf of a calendar before its event", () => {
+    expect(
+      linesOf(
+        '<div class="e"><div class="d">5<br>Dec</div><div><h3>Kiln night</h3><p>Bring soup.</p></div></div><div class="e"><div class="d">9<br>Dec</div><div><h3>Sale</h3></div></div>',
+      ),
+    ).toEqual(["Kiln night", "Kiln night: 5 Dec", "Bring soup.", "Sale", "Sale: 9 Dec"]);
+  });
+
+  it("does not use telephone numbers as labels, or headings of other cards", () => {
+    expect(linesOf('<div><a href="tel:1">555 0100 22</a><span>closed on Tuesdays in summer</span></div>')).toEqual([
+      "555 0100 22 closed on Tuesdays in summer",
+    ]);
+    expect(linesOf("<footer><div><h4>Hours</h4><p>See below</p></div><div><p>© 2026 Clay Ltd</p></div></footer>")).toEqual([
+      "Hours",
+      "See below",
+      "© 2026 Clay Ltd",
+    ]);
   });
 
   it("reads a comparison made of blocks as a table", () => {
@@ -162,6 +193,12 @@ describe("parts that a click opens", () => {
          <div id="a" role="tabpanel"><p>Two days.</p></div><div id="b" role="tabpanel" hidden><p>By hand.</p></div>`,
       ),
     ).toEqual(["Shipping", "Two days.", "Care", "By hand."]);
+    expect(
+      linesOf(
+        `<ul class="tab_controls"><li><a href="#">Bowls</a></li><li><a href="#">Cups</a></li></ul>
+         <div><div><p>Deep.</p></div><div style="display:none"><p>Tall.</p></div></div>`,
+      ),
+    ).toEqual(["Bowls", "Deep.", "Cups", "Tall."]);
   });
 });
 
