@@ -65,7 +65,7 @@ export async function keepPage(
   const written = await keepProducts(deps, run, sources, seen);
   if (facts.needsScripts && written === 0) return passOver(needsBrowser);
   if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
-  const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, described);
+  const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
   const elsewhere = keptContent?.elsewhere ?? null;
   if (elsewhere !== null) await keepFile(deps, sources, page, { bytes: markup(page, facts, elsewhere), title: facts.title });
   const own = ownAddress(facts);
