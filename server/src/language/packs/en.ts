@@ -44,6 +44,7 @@ export const en = {
     category: "What do you have in “{title}”?",
     article: "What is “{title}” about?",
     notices: "Contact, hours and notices of {name}",
+    records: { hours: "opening hours", closed: "closed", address: "address", telephone: "telephone", email: "e-mail" },
     topics: {
       shipping: "What does shipping cost, and how long does it take?",
       returns: "How can I return something?",

@@ -39,6 +39,7 @@ export const it: LanguagePack = {
     category: "Che cosa c'è in «{title}»?",
     article: "Di che cosa parla «{title}»?",
     notices: "Contatti, orari e avvisi di {name}",
+    records: { hours: "orari di apertura", closed: "chiuso", address: "indirizzo", telephone: "telefono", email: "e-mail" },
     topics: {
       shipping: "Quanto costa la spedizione e quanto tempo richiede?",
       returns: "Come posso restituire un articolo?",

@@ -33,6 +33,7 @@ export const ja: LanguagePack = {
     category: "「{title}」には何がありますか？",
     article: "「{title}」はどんな内容ですか？",
     notices: "{name}の連絡先・営業時間・お知らせ",
+    records: { hours: "営業時間", closed: "休業", address: "住所", telephone: "電話", email: "メール" },
     topics: {
       shipping: "送料は？",
       returns: "返品はできますか？",

@@ -17,6 +17,8 @@ export interface PageContent {
   readonly blocks: readonly PageBlock[];
   /** Visible words that are not in the blocks, by the reason: `navigation`, `consent`, `control`, … */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** What only structured data says, in words. The last blocks are these lines. */
+  readonly records: readonly string[];
 }
 
 export interface PageReading {

@@ -1,9 +1,7 @@
 import type { CrawledAddress } from "../model/onboarding.ts";
+import { needsBrowser } from "../model/skip-reasons.ts";
 import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
-
-/** Skip reason for pages that need a browser. */
-export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
 /** Counts the pages that a crawl has handled, in this run and earlier ones. */
 export class HarvestTally {

@@ -42,10 +42,12 @@ const pageReader: PageReader = {
       const content = inner.replaceAll(/<[^>]*>/g, "").trim();
       const key = createHash("sha256").update(content).digest("hex").slice(0, 16);
       const block =
-        name === "p" ? { kind: "paragraph" as const, text: content, page: null } : { kind: "heading" as const, level: 1, text: content, page: null };
+        name === "p"
+          ? { kind: "paragraph" as const, text: content, page: null }
+          : { kind: "heading" as const, level: 1, text: content, page: null };
       return { key, block, words: content.split(/\s+/).length, isLinks: false };
     });
-    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {} } };
+    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {}, records: [] } };
   },
 };
 
@@ -355,14 +357,17 @@ describe("harvest", () => {
     "/b": framed("B", text("bulbs")),
     "/c": framed("C", text("wires")),
   };
-  const elsewhereIn = (markup: string): number => (/parlance-elsewhere" content="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").filter(Boolean).length;
+  const elsewhereIn = (markup: string): number =>
+    (/parlance-elsewhere" content="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").filter(Boolean).length;
 
   it("stores what repeats over the site once, and omits it from all pages, including the first ones", async () => {
     const { markup, files, compared, notes, end } = start(framedSite);
     await end;
     expect([...files.keys()].toSorted()).toEqual(["/", "/#site-en", "/a", "/b", "/c"].map((path) => site + path));
     expect(files.get(`${site}/#site-en`)?.content.title).toBe("Contact, hours and notices of shop.example");
-    expect(markup(`${site}/#site-en`)).toMatch(/<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/);
+    expect(markup(`${site}/#site-en`)).toMatch(
+      /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
+    );
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
     // Only a page that was stored before there was another is written again.
     expect(compared.map(({ url }) => url)).toEqual([`${site}/`]);
@@ -380,7 +385,12 @@ describe("harvest", () => {
   });
 
   it("keeps a heading that repeats above different text", async () => {
-    const pages = Object.fromEntries(Object.entries(framedSite).map(([path, page]) => [path, page.replace("555 0100", `555 010${path.length}${path.codePointAt(1) ?? 0}`)]));
+    const pages = Object.fromEntries(
+      Object.entries(framedSite).map(([path, page]) => [
+        path,
+        page.replace("555 0100", `555 010${path.length}${path.codePointAt(1) ?? 0}`),
+      ]),
+    );
     const { markup, end } = start(pages);
     await end;
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([1, 1, 1, 1]);

@@ -17,7 +17,8 @@ import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
 import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
-import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
+import { needsBrowser } from "../model/skip-reasons.ts";
+import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
@@ -67,7 +68,8 @@ export async function keepPage(
   if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
   const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
   const elsewhere = keptContent?.elsewhere ?? null;
-  if (elsewhere !== null) await keepFile(deps, sources, page, { bytes: markup(page, facts, elsewhere), title: facts.title });
+  if (elsewhere !== null)
+    await keepFile(deps, sources, page, { bytes: markup(page, facts, elsewhere, content?.records ?? []), title: facts.title });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
@@ -94,7 +96,7 @@ function contentOf(
   tally: HarvestTally,
   url: string,
   facts: PageFacts,
-  { blocks, leftOut }: PageContent,
+  { blocks, leftOut, records }: PageContent,
   described: readonly WrittenProduct[],
 ): KeptContent {
   const language = languageOf(facts)?.split("-", 1)[0] ?? null;
@@ -107,7 +109,7 @@ function contentOf(
   const own = blocks.filter(({ key }) => !elsewhere.includes(key));
   const unsaid = isOnlyProduct ? own.filter(({ block }) => !says(product, block)) : own;
   const isStored = !isOnlyProduct || sumOf(unsaid) >= muchMore;
-  const shown = sumOf(blocks);
+  const shown = sumOf(blocks.slice(0, blocks.length - records.length));
   const left = Object.values(leftOut).reduce((sum, words) => sum + words, 0);
   return {
     title: facts.title,
@@ -223,8 +225,11 @@ function nameOf(url: string): string {
   }
 }
 
-/** Returns the page in UTF-8, with the base address of its references, and the keys of the blocks that other documents contain. */
-function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[]): Uint8Array {
+/**
+ * Returns the page in UTF-8, with the base address of its references, the keys of the blocks that other documents contain, and the lines that say what
+ * only its structured data says.
+ */
+function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[], records: readonly string[]): Uint8Array {
   const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
   const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
   const added = base + elsewhereMark(elsewhere);
@@ -232,5 +237,8 @@ function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[
   const marked = hasHead
     ? text.replace(/<head\b[^>]*>/i, (head) => head + added)
     : `<html><head>${added}</head><body>${text}</body></html>`;
-  return Buffer.from(`\ufeff${marked}`);
+  if (records.length === 0) return Buffer.from(`\ufeff${marked}`);
+  const list = `<ul>${records.map((line) => `<li>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</li>`).join("")}</ul>`;
+  const end = marked.toLowerCase().lastIndexOf("</body");
+  return Buffer.from(end < 0 ? `\ufeff${marked}${list}` : `\ufeff${marked.slice(0, end)}${list}${marked.slice(end)}`);
 }
