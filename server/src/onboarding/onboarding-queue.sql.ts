@@ -81,6 +81,21 @@ function runStatements(database: Database) {
       return rows.map(addressOf);
     },
 
+    /** Returns the pages of earlier onboardings into the source, each as last read. */
+    async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
+      const rows = await database.rows<PageRow>(
+        "onboardings.crawledBefore",
+        `select * from (
+           select distinct on (p.url) p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
+             p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.ordinal
+           from onboarding_pages p join onboardings o on o.account_id = p.account_id and o.id = p.onboarding_id
+           where p.account_id = $1 and o.files_source_id = $2 and o.id <> $3 and p.words is not null order by p.url, p.ordinal desc
+         ) last order by ordinal`,
+        [accountId, filesSourceId, jobId],
+      );
+      return rows.map(addressOf);
+    },
+
     /** Records the outcome of comparing the pages. Returns false if the lease is lost. */
     noteCompared: (held: Held, pages: readonly ComparedOutcome[]): Promise<boolean> =>
       database.transaction(async (tx) => {
@@ -230,13 +245,9 @@ function queueStatements(database: Database) {
       );
     },
 
-    /** Removes onboardings that ended more than thirty days ago, and the pages of all ended ones. */
+    /** Removes onboardings that ended more than thirty days ago, with their pages: later crawls are compared with them. */
     async forgetEnded(): Promise<void> {
       await database.run("onboardings.forget", `delete from onboardings o where not (${keptOnboardings})`);
-      await database.run(
-        "onboardings.forgetPages",
-        `delete from onboarding_pages p using onboardings o where o.id = p.onboarding_id and o.finished_at < now() - interval '7 days'`,
-      );
     },
   };
 }

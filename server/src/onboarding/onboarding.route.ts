@@ -105,7 +105,7 @@ function listPagesRoute(deps: FindOnboardingDeps): Route {
     method: "GET",
     url: "/api/onboarding/jobs/:job_id/pages",
     id: "listOnboardingPages",
-    summary: "List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends",
+    summary: "List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding",
     description:
       "Use it to see how much of each page was kept, and why a page or a part of it was left out. For the texts themselves, call `getDocumentText`.",
     tag: "Onboarding",

@@ -34,21 +34,28 @@ const LEAST_OWN_WORDS = 30;
 
 /** Compares the pages of a site: blocks that stand on most of them belong to the site rather than to a page. */
 export class SiteBlocks {
-  readonly #pages: ComparedPage[] = [];
+  readonly #pages = new Map<string, ComparedPage>();
   readonly #inAll = new Map<string, number>();
   readonly #byLanguage = new Map<string, { pages: number; readonly counts: Map<string, number> }>();
 
   get pages(): readonly ComparedPage[] {
-    return this.#pages;
+    return [...this.#pages.values()];
   }
 
+  /** Adds a page, or replaces it by what was read later. */
   add(page: ComparedPage): void {
-    this.#pages.push(page);
-    const ofLanguage = this.#ofLanguage(page.language);
-    ofLanguage.pages += 1;
-    for (const key of new Set(page.blocks.map((block) => block.key))) {
-      this.#inAll.set(key, (this.#inAll.get(key) ?? 0) + 1);
-      ofLanguage.counts.set(key, (ofLanguage.counts.get(key) ?? 0) + 1);
+    const before = this.#pages.get(page.url);
+    if (before !== undefined) this.#count(before, -1);
+    this.#pages.set(page.url, page);
+    this.#count(page, 1);
+  }
+
+  #count({ language, blocks }: ComparedPage, by: 1 | -1): void {
+    const ofLanguage = this.#ofLanguage(language);
+    ofLanguage.pages += by;
+    for (const key of new Set(blocks.map((block) => block.key))) {
+      this.#inAll.set(key, (this.#inAll.get(key) ?? 0) + by);
+      ofLanguage.counts.set(key, (ofLanguage.counts.get(key) ?? 0) + by);
     }
   }
 
@@ -75,7 +82,8 @@ export class SiteBlocks {
   nearDuplicates(): Map<string, string> {
     const found = new Map<string, string>();
     const pagesOf = new Map<string, number[]>();
-    for (const [at, page] of this.#pages.entries()) {
+    const pages = this.pages;
+    for (const [at, page] of pages.entries()) {
       const repeated = new Set(this.repeatedOn(page));
       const own = new Map(page.blocks.filter(({ key }) => !repeated.has(key)).map(({ key, words }) => [key, words]));
       const shared = new Map<number, number>();
@@ -86,7 +94,7 @@ export class SiteBlocks {
       const words = [...own.values()].reduce((sum, each) => sum + each, 0);
       if (words < LEAST_OWN_WORDS) continue;
       const [first] = [...shared].filter(([, count]) => count >= words * NEARLY_ALL).map(([other]) => other);
-      const url = first === undefined ? undefined : this.#pages[first]?.url;
+      const url = first === undefined ? undefined : pages[first]?.url;
       if (url !== undefined) found.set(page.url, url);
     }
     return found;
@@ -102,7 +110,7 @@ export class SiteBlocks {
 
   #isRepeated(key: string, language: string | null): boolean {
     const { pages, counts } = this.#ofLanguage(language);
-    return isMost(counts.get(key) ?? 0, pages) || isMost(this.#inAll.get(key) ?? 0, this.#pages.length);
+    return isMost(counts.get(key) ?? 0, pages) || isMost(this.#inAll.get(key) ?? 0, this.#pages.size);
   }
 
   #ofLanguage(language: string | null): { pages: number; readonly counts: Map<string, number> } {

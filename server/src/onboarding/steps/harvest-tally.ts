@@ -20,7 +20,16 @@ export class HarvestTally {
   skipped = 0;
   needingScripts = 0;
 
-  constructor(before: readonly CrawledAddress[]) {
+  /**
+   * @param before pages of this crawl, read before an interruption
+   * @param earlier pages of earlier crawls of the site, with which the pages are compared
+   */
+  constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {
+    for (const { url, content } of earlier) {
+      if (!content) continue;
+      this.blocks.add({ url, ...content });
+      for (const each of content.repeats) this.repeats.set(each.key, each);
+    }
     for (const page of before) {
       this.add(page);
       this.products.restore(page.products ?? []);

@@ -64,6 +64,8 @@ interface World {
 
 interface Circumstances {
   readonly before?: readonly CrawledAddress[];
+  /** Pages of an earlier onboarding. */
+  readonly earlier?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
   /** Result of a document write that replaces the real one. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
@@ -71,7 +73,10 @@ interface Circumstances {
 }
 
 /** Harvests a site with these pages. */
-function start(pages: Readonly<Record<string, string>>, { before = [], job = {}, refuse, detect }: Circumstances = {}): World {
+function start(
+  pages: Readonly<Record<string, string>>,
+  { before = [], earlier = [], job = {}, refuse, detect }: Circumstances = {},
+): World {
   const files = new Map<string, DocumentWrite>();
   const products = new Map<string, DocumentWrite>();
   const notes: World["notes"] = [];
@@ -137,6 +142,7 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
       return true;
     },
     crawled: async () => before,
+    crawledBefore: async () => earlier,
     noteCompared: async (_: unknown, outcomes: readonly ComparedOutcome[]) => {
       compared.push(...outcomes);
       return true;
@@ -382,6 +388,19 @@ describe("harvest", () => {
     await second.end;
     expect(second.files.get(`${site}/#site-en`)?.content.title).toBe("Contact, hours and notices of shop.example");
     expect(second.markup(`${site}/#site-en`)).toBe(first.markup(`${site}/#site-en`));
+  });
+
+  it("compares a part of a site with the pages of earlier onboardings", async () => {
+    const first = start(framedSite);
+    await first.end;
+    const earlier = first.notes.flatMap(({ pages }) => pages);
+    const options = { harvest: true, maxPages: 50, include: ["/b"], exclude: [], language: null, named: false, ownBrand: true };
+    const second = start(framedSite, { earlier, job: { options, filesSourceId: "files" } });
+    await second.end;
+    expect([...second.files.keys()].toSorted()).toEqual([`${site}/#site-en`, `${site}/b`]);
+    expect(second.markup(`${site}/b`)).toBe(first.markup(`${site}/b`));
+    expect(second.markup(`${site}/#site-en`)).toBe(first.markup(`${site}/#site-en`));
+    expect(second.compared).toEqual([]);
   });
 
   it("keeps a heading that repeats above different text", async () => {

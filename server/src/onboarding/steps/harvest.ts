@@ -21,8 +21,9 @@ export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
   if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
   const sources = sourcesOf(deps, run);
-  await sources.files();
-  const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId));
+  const { id: sourceId } = await sources.files();
+  const earlier = await deps.queue.crawledBefore(job.accountId, sourceId, job.jobId);
+  const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId), earlier);
   const pages = crawl(
     { ...deps, fetcher: deps.remembered.before(deps.fetcher) },
     {

@@ -45,7 +45,7 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
     kept.push({ url: id, outcome: "site", reason: null, hash: null });
   }
   if (kept.length > 0) await run.notePages(kept, {});
-  return duplicates.size;
+  return [...duplicates.keys()].filter((url) => tally.visited.has(url)).length;
 }
 
 /** Writes a page's file again if it omits other blocks than it should. Returns whether it did. */
