@@ -3,6 +3,7 @@ import { blockKey, textOfBlock } from "../engines/extraction/formats/html/block-
 import { wordsIn } from "../engines/extraction/formats/html/facts.ts";
 import { documentOf, wholeContentOf } from "../engines/extraction/formats/html/page-content.ts";
 import { decodePage } from "../onboarding/page/decode-page.ts";
+import { markupOf } from "../onboarding/page/markup.ts";
 import type { PageFacts } from "../onboarding/page/page-facts.ts";
 import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
 import { schemaRecords } from "../onboarding/page/schema-records.ts";
@@ -42,7 +43,7 @@ function contentOf(html: string, facts: PageFacts): PageContent | null {
     const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));
     const records = schemaRecords(facts, blocks.map(textOfBlock).join("\n"));
     const lines = records.map((text) => pageBlock({ kind: "list_item", text, page: null }, false));
-    return { blocks: [...read, ...lines], leftOut, records };
+    return { blocks: [...read, ...lines], leftOut, records, markup: markupOf(html) };
   } catch (error) {
     if (error instanceof ExtractError) return null;
     throw error;

@@ -31,6 +31,8 @@ const LEAST_SHARE = 0.5;
 const NEARLY_ALL = 0.9;
 /** A page with fewer words of its own is like many others. */
 const LEAST_OWN_WORDS = 30;
+/** Pages per block with which a page is compared word by word. */
+const MOST_OTHERS = 20;
 
 /** Compares the pages of a site: blocks that stand on most of them belong to the site rather than to a page. */
 export class SiteBlocks {
@@ -66,46 +68,43 @@ export class SiteBlocks {
 
   /** Returns the keys of a page's blocks that belong to the site, in page order. A heading does if all that it introduces does. */
   repeatedOn({ language, blocks }: ComparedPage): string[] {
-    const isRepeated = blocks.map(({ key }) => this.#isRepeated(key, language));
     const repeated: string[] = [];
-    for (const [at, block] of blocks.entries()) {
-      if (isRepeated[at] !== true) continue;
-      if (block.isHeading && !this.#introducesRepeated(blocks, isRepeated, at)) continue;
-      repeated.push(block.key);
+    // From the end, because a heading belongs to what follows.
+    let isNextRepeated = true;
+    for (const { key, isHeading } of blocks.toReversed()) {
+      const isRepeated = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
+      if (isRepeated) repeated.push(key);
+      isNextRepeated = isRepeated;
     }
-    const own = new Set(repeated);
+    const keys = [...new Set(repeated.reverse())];
+    const own = new Set(keys);
     // A page without any text of its own keeps all of it.
-    return blocks.every(({ key }) => own.has(key)) ? [] : [...own];
+    return blocks.every(({ key }) => own.has(key)) ? [] : keys;
   }
 
-  /** Returns the pages that have nearly all of their own words in common with an earlier page, with its address. */
-  nearDuplicates(): Map<string, string> {
+  /**
+   * Returns the pages that have nearly all of their own words in common with an earlier page, with its address.
+   * @param pause called between pages
+   */
+  async nearDuplicates(pause: () => Promise<void>): Promise<Map<string, string>> {
     const found = new Map<string, string>();
-    const pagesOf = new Map<string, number[]>();
-    const pages = this.pages;
-    for (const [at, page] of pages.entries()) {
+    const pagesOf = new Map<string, string[]>();
+    for (const page of this.pages) {
+      await pause();
       const repeated = new Set(this.repeatedOn(page));
       const own = new Map(page.blocks.filter(({ key }) => !repeated.has(key)).map(({ key, words }) => [key, words]));
-      const shared = new Map<number, number>();
-      for (const [key, words] of own) {
-        for (const other of pagesOf.get(key) ?? []) shared.set(other, (shared.get(other) ?? 0) + words);
-        pagesOf.set(key, [...(pagesOf.get(key) ?? []), at]);
+      const shared = new Map<string, number>();
+      let words = 0;
+      for (const [key, count] of own) {
+        words += count;
+        const others = pagesOf.get(key) ?? [];
+        for (const other of others) shared.set(other, (shared.get(other) ?? 0) + count);
+        if (others.length < MOST_OTHERS) pagesOf.set(key, [...others, page.url]);
       }
-      const words = [...own.values()].reduce((sum, each) => sum + each, 0);
-      if (words < LEAST_OWN_WORDS) continue;
-      const [first] = [...shared].filter(([, count]) => count >= words * NEARLY_ALL).map(([other]) => other);
-      const url = first === undefined ? undefined : pages[first]?.url;
-      if (url !== undefined) found.set(page.url, url);
+      const [first] = [...shared].filter(([, count]) => count >= words * NEARLY_ALL);
+      if (first !== undefined && words >= LEAST_OWN_WORDS) found.set(page.url, first[0]);
     }
     return found;
-  }
-
-  #introducesRepeated(blocks: readonly ComparedBlock[], isRepeated: readonly boolean[], at: number): boolean {
-    for (let next = at + 1; next < blocks.length; next += 1) {
-      if (isRepeated[next] !== true) return false;
-      if (blocks[next]?.isHeading === false) return true;
-    }
-    return true;
   }
 
   #isRepeated(key: string, language: string | null): boolean {

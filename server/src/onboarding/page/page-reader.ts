@@ -1,4 +1,5 @@
 import type { Block } from "../../ports/text-extractor.ts";
+import type { Markup } from "./markup.ts";
 import type { PageFacts } from "./page-facts.ts";
 
 /** A block of a page's content. */
@@ -19,6 +20,7 @@ export interface PageContent {
   readonly leftOut: Readonly<Record<string, number>>;
   /** What only structured data says, in words. The last blocks are these lines. */
   readonly records: readonly string[];
+  readonly markup: Markup;
 }
 
 export interface PageReading {

@@ -11,6 +11,7 @@ import type { StoredBlob } from "../../ports/blob-store.ts";
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
 import { newSteps } from "../model/steps.ts";
+import { markupOf } from "../page/markup.ts";
 import { readPage } from "../page/read-page.ts";
 import type { PageBlock, PageReader } from "../page/page-reader.ts";
 import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../model/onboarding.ts";
@@ -47,7 +48,7 @@ const pageReader: PageReader = {
           : { kind: "heading" as const, level: 1, text: content, page: null };
       return { key, block, words: content.split(/\s+/).length, isLinks: false };
     });
-    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {}, records: [] } };
+    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {}, records: [], markup: markupOf(markup) } };
   },
 };
 

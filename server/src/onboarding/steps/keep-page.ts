@@ -8,7 +8,7 @@ import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
-import { decodePage } from "../page/decode-page.ts";
+import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
 import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
@@ -16,7 +16,6 @@ import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
-import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
 import { needsBrowser } from "../model/skip-reasons.ts";
 import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
@@ -45,7 +44,7 @@ export async function keepPage(
   const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-    await keepFile(deps, sources, page, { bytes: page.body, title: null });
+    await keepFile(deps, sources, page, { parts: [page.body], title: null });
     return [kept];
   }
   const reading = await deps.pages.read(page, run.signal).catch((error: unknown) => {
@@ -68,8 +67,9 @@ export async function keepPage(
   if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
   const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
   const elsewhere = keptContent?.elsewhere ?? null;
-  if (elsewhere !== null)
-    await keepFile(deps, sources, page, { bytes: markup(page, facts, elsewhere, content?.records ?? []), title: facts.title });
+  const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
+  if (content !== null && elsewhere !== null)
+    await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
@@ -91,6 +91,9 @@ async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFac
 /** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */
 const muchMore = 15;
 
+/** Blocks of a page that are compared; further ones always stay in it. */
+const mostCompared = 1_000;
+
 /** Compares a page with the pages before, and decides whether it is stored as a file, and without which of its blocks. */
 function contentOf(
   tally: HarvestTally,
@@ -101,13 +104,15 @@ function contentOf(
 ): KeptContent {
   const language = languageOf(facts)?.split("-", 1)[0] ?? null;
   const repeats = blocks.filter(({ key }) => tally.blocks.isKnown(key) && !tally.repeats.has(key));
-  const compared = { url, language, blocks: blocks.map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
+  const compared = { url, language, blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
   tally.blocks.add(compared);
   const elsewhere = tally.blocks.repeatedOn(compared);
+  const isElsewhere = new Set(elsewhere);
   const [product] = described;
   const isOnlyProduct = product !== undefined && described.length === 1;
-  const own = blocks.filter(({ key }) => !elsewhere.includes(key));
-  const unsaid = isOnlyProduct ? own.filter(({ block }) => !says(product, block)) : own;
+  const own = blocks.filter(({ key }) => !isElsewhere.has(key));
+  const said = isOnlyProduct ? wordsOfProduct(product) : new Set<string>();
+  const unsaid = isOnlyProduct ? own.filter(({ block }) => !isSaid(said, block)) : own;
   const isStored = !isOnlyProduct || sumOf(unsaid) >= muchMore;
   const shown = sumOf(blocks.slice(0, blocks.length - records.length));
   const left = Object.values(leftOut).reduce((sum, words) => sum + words, 0);
@@ -127,22 +132,15 @@ function sumOf(blocks: readonly { readonly words: number }[]): number {
   return blocks.reduce((sum, { words }) => sum + words, 0);
 }
 
-/** Returns whether a product's fields contain the words of a block. */
-function says(product: WrittenProduct, block: Block): boolean {
-  const { price, currency, title, description, attributes = {}, categories = [], variants = [] } = product;
-  const said = wordsOf(
-    [
-      title,
-      description ?? "",
-      JSON.stringify(attributes),
-      JSON.stringify(categories),
-      JSON.stringify(variants),
-      `${price ?? ""} ${currency ?? ""}`,
-    ].join(" "),
-  );
+function wordsOfProduct({ price, currency, title, description, attributes = {}, categories = [], variants = [] }: WrittenProduct): Set<string> {
+  const fields = [title, description ?? "", JSON.stringify([attributes, categories, variants]), `${price ?? ""} ${currency ?? ""}`];
+  return new Set(wordsOf(fields.join(" ")));
+}
+
+/** Returns whether nearly all words of a block are among those of a product. */
+function isSaid(said: ReadonlySet<string>, block: Block): boolean {
   const words = wordsOf(block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text);
-  const saidWords = new Set(said);
-  return words.filter((word) => saidWords.has(word)).length >= words.length * mostlySaid;
+  return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
 }
 
 const mostlySaid = 0.9;
@@ -188,10 +186,10 @@ export async function keepFile(
   deps: StepDeps,
   sources: Pick<Sources, "files">,
   { url, type }: Pick<CrawledPage, "url" | "type">,
-  { bytes, title }: { readonly bytes: Uint8Array; readonly title: string | null },
+  { parts, title }: { readonly parts: readonly Uint8Array[]; readonly title: string | null },
 ): Promise<void> {
   const source = await sources.files();
-  const blob = await deps.blobs.put(Readable.from([bytes]), deps.maxFileBytes);
+  const blob = await deps.blobs.put(Readable.from(parts), deps.maxFileBytes);
   const payload = {
     id: documentId(url),
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
@@ -223,22 +221,4 @@ function nameOf(url: string): string {
   } catch {
     return last;
   }
-}
-
-/**
- * Returns the page in UTF-8, with the base address of its references, the keys of the blocks that other documents contain, and the lines that say what
- * only its structured data says.
- */
-function markup(page: CrawledPage, facts: PageFacts, elsewhere: readonly string[], records: readonly string[]): Uint8Array {
-  const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
-  const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
-  const added = base + elsewhereMark(elsewhere);
-  const hasHead = /<head\b[^>]*>/i.test(text);
-  const marked = hasHead
-    ? text.replace(/<head\b[^>]*>/i, (head) => head + added)
-    : `<html><head>${added}</head><body>${text}</body></html>`;
-  if (records.length === 0) return Buffer.from(`\ufeff${marked}`);
-  const list = `<ul>${records.map((line) => `<li>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</li>`).join("")}</ul>`;
-  const end = marked.toLowerCase().lastIndexOf("</body");
-  return Buffer.from(end < 0 ? `\ufeff${marked}${list}` : `\ufeff${marked.slice(0, end)}${list}${marked.slice(end)}`);
 }

@@ -20,9 +20,12 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
   const pause = yieldToEventLoop();
   const source = await sources.files();
   const byLanguage = new Map<string | null, { readonly page: ComparedPage; readonly repeated: readonly string[] }[]>();
-  const duplicates = tally.blocks.nearDuplicates();
+  const duplicates = await tally.blocks.nearDuplicates(async () => {
+    if (pause.isDue) await pause.take();
+  });
   for (const page of tally.blocks.pages) {
     if (pause.isDue) await pause.take();
+    run.signal.throwIfAborted();
     const repeated = tally.blocks.repeatedOn(page);
     const pages = byLanguage.get(page.language) ?? [];
     byLanguage.set(page.language, [...pages, { page, repeated }]);
@@ -62,15 +65,15 @@ async function rewrite(
   run.signal.throwIfAborted();
   const blobKey = await deps.queue.storedFile(run.job.accountId, source.id, documentId(url));
   if (blobKey === null) return false;
-  const html = (await buffer(await deps.blobs.open(blobKey))).toString("utf8");
-  const marked = withElsewhereMark(html, elsewhere);
-  if (marked === null) return false;
-  await keepFile(deps, { files: () => Promise.resolve(source) }, { url, type: "html" }, { bytes: Buffer.from(marked), title: file.title });
+  const parts = withElsewhereMark(await buffer(await deps.blobs.open(blobKey)), elsewhere);
+  if (parts === null) return false;
+  await keepFile(deps, { files: () => Promise.resolve(source) }, { url, type: "html" }, { parts, title: file.title });
   return true;
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((key) => other.includes(key));
+  const keys = new Set(other);
+  return one.length === other.length && one.every((key) => keys.has(key));
 }
 
 /** Returns the repeated blocks, each once, in the order of the pages that have most of them, below their headings. */
