@@ -106,6 +106,7 @@ export const resources = {
     all: "listOnboardings",
     start: "startOnboarding",
     get: "getOnboarding",
+    pages: "listOnboardingPages",
     cancel: "cancelOnboarding",
   },
   integrations: {

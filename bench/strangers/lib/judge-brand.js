@@ -68,8 +68,11 @@ export async function judgeBrand(service, folder, { isWanted, parallel }) {
 /** @param {number} ms */
 const seconds = (ms) => Math.round(ms / 100) / 10;
 
-/** @param {BrandTest} test @param {Conversation} conversation */
-async function converse(test, conversation) {
+/**
+ * Holds one conversation and judges the replies.
+ * @param {BrandTest} test @param {Conversation} conversation
+ */
+export async function converse(test, conversation) {
   const { service, personaId } = test;
   const visitor = new Visitor(service.url, personaId);
   /** @type {JudgedTurn[]} */
@@ -116,7 +119,7 @@ async function judgedTurn({ service, personaId, context, rawKeys }, visitor, { i
  * @param {number} parallel
  * @param {(item: T) => Promise<R>} work
  */
-async function mapParallel(items, parallel, work) {
+export async function mapParallel(items, parallel, work) {
   /** @type {R[]} */
   const results = Array(items.length);
   const waiting = items.entries();

@@ -35,6 +35,9 @@ export function reportText(result, { verbose = false, all = false }) {
   ].join("\n");
 }
 
+/** Lists the failed turns. @param {readonly JudgedTurn[]} turns @returns {string[]} */
+export const turnLines = (turns) => turns.filter((one) => !one.passed).map((turn) => turnText("FAIL", turn));
+
 /** @param {readonly JudgedTurn[]} turns @returns {string[]} */
 function notableTurns(turns) {
   const failed = turns.filter((one) => !one.passed);
@@ -79,7 +82,7 @@ function figureLines(figures) {
 }
 
 /** @param {string} name @param {number} passed @param {number} total */
-function shareLine(name, passed, total) {
+export function shareLine(name, passed, total) {
   return `${name.padEnd(22)} ${`${passed}/${total}`.padStart(9)}  ${percent(passed, total).padStart(8)}`;
 }
 

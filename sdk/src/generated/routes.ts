@@ -152,6 +152,7 @@ export const routes = {
   listOnboardings: "GET /api/onboarding/jobs",
   startOnboarding: "POST /api/onboarding/jobs json",
   getOnboarding: "GET /api/onboarding/jobs/{job_id}",
+  listOnboardingPages: "GET /api/onboarding/jobs/{job_id}/pages",
   cancelOnboarding: "POST /api/onboarding/jobs/{job_id}/cancel",
   getAnalyticsSummary: "GET /api/analytics/summary",
   getAnalyticsSeries: "GET /api/analytics/series",

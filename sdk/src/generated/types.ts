@@ -1954,6 +1954,29 @@ export interface OnboardingFailedEvent {
   };
 }
 
+export interface OnboardingPage {
+  /** after redirects; also the id of its document */
+  url: string;
+  outcome: "stored" | "skipped";
+  reason: string | null;
+  title: string | null;
+  language: string | null;
+  words: number | null;
+  keptShare: number | null;
+  /** visible words that were left out, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar` */
+  leftOut: {
+    reason: string;
+    words: number;
+  }[];
+  /** paragraphs, headings and tables that repeat over the site and are stored once for all pages */
+  repeatedBlocks: number;
+  /** products that were first found on it */
+  products: number;
+  /** whether it is empty without JavaScript */
+  needsScripts: boolean;
+  nearDuplicateOf: string | null;
+}
+
 export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: is sent soon */
@@ -4146,6 +4169,15 @@ export type GetOnboardingInput = {
   job_id: string;
 };
 
+/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends. GET /api/onboarding/jobs/{job_id}/pages */
+export type ListOnboardingPagesInput = {
+  job_id: string;
+  /** most elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
 /** Input of `cancelOnboarding`: Cancel an onboarding. What it created is kept, and ended onboardings do not change. POST /api/onboarding/jobs/{job_id}/cancel */
 export type CancelOnboardingInput = {
   job_id: string;
@@ -5022,6 +5054,12 @@ export type StartOnboardingResult = StartedOnboarding;
 /** Result of `getOnboarding`. */
 export type GetOnboardingResult = Onboarding;
 
+/** Result of `listOnboardingPages`. */
+export type ListOnboardingPagesResult = {
+  items: OnboardingPage[];
+  total_count: number;
+};
+
 /** Result of `cancelOnboarding`. */
 export type CancelOnboardingResult = Onboarding;
 
@@ -5386,6 +5424,8 @@ export interface Operations {
   startOnboarding: { input: StartOnboardingInput; result: StartOnboardingResult };
   /** Get the progress of an onboarding. Onboardings are kept for thirty days after they end */
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
+  /** List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends */
+  listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
   /** Get all figures of a period, beside the period before */

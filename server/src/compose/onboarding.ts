@@ -4,6 +4,7 @@ import { ids } from "../platform/ids.ts";
 import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
+import { createPageReader } from "./page-reader.ts";
 import type { RoutesDeps } from "./routes.ts";
 import { brandById } from "../brands/brands.sql.ts";
 import type { BrandDirectory } from "../brands/directory.ts";
@@ -44,8 +45,10 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   const { stores, web, files, products } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
   const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
+  const pages = createPageReader();
   const runner = runOnboardings(
     {
+      pages,
       queue: store.onboardingQueue,
       fetcher: web,
       clock,
@@ -75,7 +78,10 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
     // Onboardings mostly wait for websites.
     { leaseMs: 20_000, pollMs: 1_000, atOnce: 16 },
   );
-  cleanup.add("onboardings", () => runner.stop());
+  cleanup.add("onboardings", async () => {
+    await runner.stop();
+    await pages.close();
+  });
 }
 
 /**

@@ -92,6 +92,10 @@ export interface SitePhrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
+  /** Title of the document of what repeats over the site's pages: banner, hours, addresses, notices. */
+  readonly notices: string;
+  /** Labels of what structured data says. */
+  readonly records: Readonly<Record<"hours" | "closed" | "address" | "telephone" | "email", string>>;
   /** Worded like pages on the topic, because without an embedding model questions match by words. */
   readonly topics: Readonly<Record<SiteTopic, string>>;
 }

@@ -1,4 +1,4 @@
-import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress, OnboardingEnd } from "./model/onboarding.ts";
+import type { ClaimedOnboarding, CrawledAddress, Held, KeptContent, OnboardingProgress, OnboardingEnd } from "./model/onboarding.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { objects } from "../events/model/objects.ts";
 import { publishEvents } from "../events/publish.sql.ts";
@@ -57,22 +57,68 @@ function runStatements(database: Database) {
         if (!(await note(tx, held, progress))) return false;
         await tx.run(
           "onboardings.notePages",
-          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash, products)
-           select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]')
-           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb)
+          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash, products, title, language, words, kept_words, left_out,
+             blocks, repeats, elsewhere)
+           select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]'), r.title, r.language, r.words, r."keptWords",
+             coalesce(r."leftOut", '{}'), coalesce(r.blocks, '[]'), coalesce(r.repeats, '[]'), nullif(r.elsewhere, 'null')
+           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb, title text, language text,
+             words integer, "keptWords" integer, "leftOut" jsonb, blocks jsonb, repeats jsonb, elsewhere jsonb)
            on conflict (onboarding_id, url) do nothing`,
-          [held.accountId, held.jobId, JSON.stringify(pages)],
+          [held.accountId, held.jobId, JSON.stringify(pages.map(rowOf)).replaceAll("\\u0000", "")],
         );
         return true;
       }),
 
     /** Returns the crawled pages, in order. */
-    crawled: (accountId: string, jobId: string): Promise<CrawledAddress[]> =>
-      database.rows<CrawledAddress>(
+    async crawled(accountId: string, jobId: string): Promise<CrawledAddress[]> {
+      const rows = await database.rows<PageRow>(
         "onboardings.crawled",
-        `select url, outcome, reason, hash, products from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
+        `select url, outcome, reason, hash, products, title, language, words, kept_words as "keptWords", left_out as "leftOut", blocks, repeats,
+           elsewhere
+         from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
         [accountId, jobId],
-      ),
+      );
+      return rows.map(addressOf);
+    },
+
+    /** Returns the pages of earlier onboardings into the source, each as last read. */
+    async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
+      const rows = await database.rows<PageRow>(
+        "onboardings.crawledBefore",
+        `select * from (
+           select distinct on (p.url) p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
+             p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.ordinal
+           from onboarding_pages p join onboardings o on o.account_id = p.account_id and o.id = p.onboarding_id
+           where p.account_id = $1 and o.files_source_id = $2 and o.id <> $3 and p.words is not null order by p.url, p.ordinal desc
+         ) last order by ordinal`,
+        [accountId, filesSourceId, jobId],
+      );
+      return rows.map(addressOf);
+    },
+
+    /** Records the outcome of comparing the pages. Returns false if the lease is lost. */
+    noteCompared: (held: Held, pages: readonly ComparedOutcome[]): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        if (!(await note(tx, held, {}))) return false;
+        await tx.run(
+          "onboardings.noteCompared",
+          `update onboarding_pages p set elsewhere = coalesce(nullif(r.elsewhere, 'null'), p.elsewhere), near_duplicate_of = r."nearDuplicateOf"
+           from jsonb_to_recordset($3::jsonb) as r (url text, elsewhere jsonb, "nearDuplicateOf" text)
+           where p.account_id = $1 and p.onboarding_id = $2 and p.url = r.url`,
+          [held.accountId, held.jobId, JSON.stringify(pages)],
+        );
+        return true;
+      }),
+
+    /** Returns the blob of a stored file; null if it was deleted. */
+    async storedFile(accountId: string, sourceId: string, externalId: string): Promise<string | null> {
+      const row = await database.one<{ blobKey: string | null }>(
+        "onboardings.storedFile",
+        `select blob_key as "blobKey" from documents where account_id = $1 and source_id = $2 and external_id = $3 and state <> 'deleted'`,
+        [accountId, sourceId, externalId],
+      );
+      return row?.blobKey ?? null;
+    },
 
     /** Ends it and the building of its persona. Returns false if the lease is lost. */
     end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
@@ -100,6 +146,37 @@ function runStatements(database: Database) {
         return true;
       }),
   };
+}
+
+/** Outcome of comparing a page with the others. */
+export interface ComparedOutcome {
+  readonly url: string;
+  /** Keys of the blocks that its file omits; null to keep what is recorded. */
+  readonly elsewhere: readonly string[] | null;
+  /** An earlier page with nearly all of its words. */
+  readonly nearDuplicateOf: string | null;
+}
+
+/** A block as stored: key, words, 1 for a heading. */
+type StoredBlock = readonly [key: string, words: number, isHeading: 0 | 1];
+
+interface PageRow extends Omit<CrawledAddress, "content">, Omit<KeptContent, "words" | "keptWords" | "blocks"> {
+  readonly words: number | null;
+  readonly keptWords: number | null;
+  readonly blocks: readonly StoredBlock[];
+}
+
+function rowOf({ content, ...page }: CrawledAddress): object {
+  if (!content) return page;
+  const blocks = content.blocks.map(({ key, words, isHeading }): StoredBlock => [key, words, isHeading ? 1 : 0]);
+  return { ...page, ...content, blocks };
+}
+
+function addressOf({ url, outcome, reason, hash, products, words, keptWords, blocks, ...content }: PageRow): CrawledAddress {
+  const page = { url, outcome, reason, hash, ...(products === undefined ? {} : { products }) };
+  if (words === null || keptWords === null) return { ...page, content: null };
+  const compared = blocks.map(([key, count, isHeading]) => ({ key, words: count, isHeading: isHeading === 1 }));
+  return { ...page, content: { ...content, words, keptWords, blocks: compared } };
 }
 
 /** Documents of onboardings, retries and retention. */
@@ -168,13 +245,9 @@ function queueStatements(database: Database) {
       );
     },
 
-    /** Removes onboardings that ended more than thirty days ago, and the pages of all ended ones. */
+    /** Removes onboardings that ended more than thirty days ago, with their pages: later crawls are compared with them. */
     async forgetEnded(): Promise<void> {
       await database.run("onboardings.forget", `delete from onboardings o where not (${keptOnboardings})`);
-      await database.run(
-        "onboardings.forgetPages",
-        `delete from onboarding_pages p using onboardings o where o.id = p.onboarding_id and o.finished_at < now() - interval '7 days'`,
-      );
     },
   };
 }

@@ -5,8 +5,10 @@ import { idParams, Limit, Offset, uuidOrNull, type View, TotalCount } from "../p
 import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
+import { needsBrowser } from "./model/skip-reasons.ts";
+import { listOnboardingPages, type OnboardingPageRow } from "./onboarding-pages.sql.ts";
 import { listOnboardings } from "./onboardings.sql.ts";
-import { OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
+import { OnboardingPageView, OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
 import { startOnboarding, type StartOnboardingDeps, type StartOnboardingInput } from "./start-onboarding.ts";
 import type { OnboardingJob } from "./model/onboarding.ts";
 
@@ -58,6 +60,7 @@ export function onboardingRoutes(deps: OnboardingRoutesDeps): Route[] {
       handle: async ({ actor, params }) =>
         ok(onboardingView(await findOnboarding(deps, actor.accountId, { jobId: onboardingId(params.job_id) }))),
     }),
+    listPagesRoute(deps),
     route({
       method: "POST",
       url: "/api/onboarding/jobs/:job_id/cancel",
@@ -95,6 +98,42 @@ function listOnboardingsRoute({ database, index }: Pick<OnboardingRoutesDeps, "d
       return ok({ items: items.map(onboardingView), total_count: total });
     },
   });
+}
+
+function listPagesRoute(deps: FindOnboardingDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/onboarding/jobs/:job_id/pages",
+    id: "listOnboardingPages",
+    summary: "List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding",
+    description:
+      "Use it to see how much of each page was kept, and why a page or a part of it was left out. For the texts themselves, call `getDocumentText`.",
+    tag: "Onboarding",
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("job_id"),
+    query: Type.Object({ limit: Limit, offset: Offset }),
+    answers: { 200: Type.Object({ items: Type.Array(OnboardingPageView), total_count: Type.Integer() }) },
+    handle: async ({ actor, params, query }) => {
+      const { jobId } = await findOnboarding(deps, actor.accountId, { jobId: onboardingId(params.job_id) });
+      const { items, total } = await listOnboardingPages(deps.database, actor.accountId, jobId, query);
+      return ok({ items: items.map(pageView), total_count: total });
+    },
+  });
+}
+
+function pageView({ outcome, words, keptWords, leftOut, reason, ...page }: OnboardingPageRow): View<typeof OnboardingPageView> {
+  return {
+    ...page,
+    outcome: outcome === "done" ? "stored" : "skipped",
+    reason,
+    words,
+    // A share of 1 means that nothing is missing.
+    keptShare: words === null || keptWords === null ? null : words === 0 ? 1 : Math.floor((1_000 * keptWords) / words) / 1_000,
+    leftOut: Object.entries(leftOut).map(([name, count]) => ({ reason: name, words: count })),
+    needsScripts: reason === needsBrowser,
+  };
 }
 
 function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {

@@ -97,3 +97,35 @@ export const StartedView = named(
     personaId: about("the persona that is being built", Id),
   }),
 );
+
+/** A page that an onboarding read or skipped. */
+export const OnboardingPageView = named(
+  "OnboardingPage",
+  Type.Object({
+    url: Type.String({ description: "after redirects; also the id of its document" }),
+    outcome: Type.Enum(["stored", "skipped"], { description: "whether the page is stored as a document or product" }),
+    reason: Nullable(Type.String({ description: "why it was skipped" })),
+    title: Nullable(Type.String({ description: "from the page; null if it has none or was skipped" })),
+    language: Nullable(Type.String({ description: "primary language subtag" })),
+    words: Nullable(Type.Integer({ description: "number of visible words; null for skipped pages and other file types" })),
+    keptShare: Nullable(
+      Type.Number({ minimum: 0, maximum: 1, description: "share of the visible words that documents of the brand contain, rounded down" }),
+    ),
+    leftOut: Type.Array(
+      Type.Object({
+        reason: Type.String({ description: "kind of the part" }),
+        words: Type.Integer({ description: "number of its words on the page" }),
+      }),
+      {
+        description:
+          "visible words that were left out, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar`",
+      },
+    ),
+    repeatedBlocks: Type.Integer({
+      description: "paragraphs, headings and tables that repeat over the site and are stored once for all pages",
+    }),
+    products: Type.Integer({ description: "products that were first found on it" }),
+    needsScripts: Type.Boolean({ description: "whether it is empty without JavaScript" }),
+    nearDuplicateOf: Nullable(Type.String({ description: "address of an earlier page with almost the same text" })),
+  }),
+);

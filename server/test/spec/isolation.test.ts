@@ -111,6 +111,7 @@ describe("Account isolation", () => {
           "startBulkJob",
           "getJob",
           "getOnboarding",
+          "listOnboardingPages",
           "startOnboarding",
           "getPersona",
           "disconnectIntegration",

@@ -147,6 +147,32 @@ describe("Onboarding a company with a blog in two languages", () => {
   });
 });
 
+describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
+  it("lists the pages with the share that was kept, and what was left out", async () => {
+    const { status, body } = await shop.api.call("GET", `${onboardings}/${shop.job.jobId}/pages?limit=200`);
+    expect(status).toBe(200);
+    expect(body.total_count).toBe(shop.job.pages.done + shop.job.pages.skipped);
+    const stored = body.items.filter(({ outcome }: Answer["body"]) => outcome === "stored");
+    expect(stored).toHaveLength(shop.job.pages.done);
+    for (const { url, words, keptShare } of stored) {
+      expect(words, url).toBeGreaterThan(0);
+      expect(keptShare, url).toBeGreaterThan(0.6);
+    }
+    const missing = body.items.filter(({ outcome, reason }: Answer["body"]) => outcome === "skipped" && reason === null);
+    expect(missing).toEqual([]);
+  });
+
+  it("marks pages that need a browser", async () => {
+    const { body } = await scripts.api.call("GET", `${onboardings}/${scripts.job.jobId}/pages`);
+    expect(body.items.some(({ needsScripts }: Answer["body"]) => needsScripts)).toBe(true);
+  });
+
+  it("returns 404 for an unknown onboarding", async () => {
+    const answer = await shop.api.call("GET", `${onboardings}/0190a0b0-0000-7000-8000-000000000000/pages`);
+    expect([answer.status, answer.body.code]).toEqual([404, "resource.not_found"]);
+  });
+});
+
 describe("Onboarding a site that needs a browser", () => {
   it("fails with a message that says so, leaving a failed persona and no documents", async () => {
     expect(scripts.job).toMatchObject({ status: "failed", step: "harvest", error: { code: "onboarding.website_unreadable" } });

@@ -151,6 +151,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: "/api/onboarding/jobs", body: { brand: x.brand, website_url: "https://shop.example" } }),
   ],
   getOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}` })],
+  listOnboardingPages: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}/pages` })],
   cancelOnboarding: [(x) => ({ path: `/api/onboarding/jobs/${x.onboarding}/cancel` })],
   processStagedDocuments: [(x, own) => ({ path: "/api/knowledge/docs/process", body: { external_ids: [own.note, x.staged] } })],
   listAccountDocuments: [

@@ -42,6 +42,8 @@ export const de: LanguagePack = {
     price: "Was kostet „{title}“, und ist es verfügbar?",
     category: "Was gibt es unter „{title}“?",
     article: "Worum geht es in „{title}“?",
+    notices: "Kontakt, Öffnungszeiten und Hinweise von {name}",
+    records: { hours: "Öffnungszeiten", closed: "geschlossen", address: "Adresse", telephone: "Telefon", email: "E-Mail" },
     topics: {
       shipping: "Was kostet der Versand, und wie lange dauert er?",
       returns: "Wie funktioniert die Rückgabe?",

@@ -43,6 +43,8 @@ export const en = {
     price: "How much is “{title}”, and is it in stock?",
     category: "What do you have in “{title}”?",
     article: "What is “{title}” about?",
+    notices: "Contact, hours and notices of {name}",
+    records: { hours: "opening hours", closed: "closed", address: "address", telephone: "telephone", email: "e-mail" },
     topics: {
       shipping: "What does shipping cost, and how long does it take?",
       returns: "How can I return something?",

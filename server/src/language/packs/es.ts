@@ -42,6 +42,8 @@ export const es: LanguagePack = {
     price: "¿Cuánto cuesta «{title}» y está disponible?",
     category: "¿Qué hay en «{title}»?",
     article: "¿De qué trata «{title}»?",
+    notices: "Contacto, horarios y avisos de {name}",
+    records: { hours: "horario", closed: "cerrado", address: "dirección", telephone: "teléfono", email: "correo electrónico" },
     topics: {
       shipping: "¿Cuánto cuesta el envío?",
       returns: "¿Cómo puedo devolver algo?",

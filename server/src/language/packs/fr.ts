@@ -42,6 +42,8 @@ export const fr: LanguagePack = {
     price: "Combien coûte « {title} », et est-ce disponible ?",
     category: "Qu'y a-t-il dans « {title} » ?",
     article: "De quoi parle « {title} » ?",
+    notices: "Contact, horaires et informations de {name}",
+    records: { hours: "horaires d'ouverture", closed: "fermé", address: "adresse", telephone: "téléphone", email: "e-mail" },
     topics: {
       shipping: "Quels sont les frais et délais de livraison ?",
       returns: "Comment retourner un article ?",

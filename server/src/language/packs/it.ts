@@ -38,6 +38,8 @@ export const it: LanguagePack = {
     price: "Quanto costa «{title}», ed è disponibile?",
     category: "Che cosa c'è in «{title}»?",
     article: "Di che cosa parla «{title}»?",
+    notices: "Contatti, orari e avvisi di {name}",
+    records: { hours: "orari di apertura", closed: "chiuso", address: "indirizzo", telephone: "telefono", email: "e-mail" },
     topics: {
       shipping: "Quanto costa la spedizione e quanto tempo richiede?",
       returns: "Come posso restituire un articolo?",

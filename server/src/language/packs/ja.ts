@@ -32,6 +32,8 @@ export const ja: LanguagePack = {
     price: "「{title}」の価格と在庫を教えてください。",
     category: "「{title}」には何がありますか？",
     article: "「{title}」はどんな内容ですか？",
+    notices: "{name}の連絡先・営業時間・お知らせ",
+    records: { hours: "営業時間", closed: "休業", address: "住所", telephone: "電話", email: "メール" },
     topics: {
       shipping: "送料は？",
       returns: "返品はできますか？",

@@ -38,6 +38,8 @@ export const nl: LanguagePack = {
     price: "Wat kost ‘{title}’, en is het op voorraad?",
     category: "Wat is er in ‘{title}’?",
     article: "Waar gaat ‘{title}’ over?",
+    notices: "Contact, openingstijden en mededelingen van {name}",
+    records: { hours: "openingstijden", closed: "gesloten", address: "adres", telephone: "telefoon", email: "e-mail" },
     topics: {
       shipping: "Wat kost de verzending?",
       returns: "Hoe kan ik iets terugsturen?",

@@ -38,6 +38,8 @@ export const pt: LanguagePack = {
     price: "Quanto custa «{title}», e está disponível?",
     category: "O que há em «{title}»?",
     article: "De que trata «{title}»?",
+    notices: "Contactos, horários e avisos de {name}",
+    records: { hours: "horário", closed: "encerrado", address: "morada", telephone: "telefone", email: "e-mail" },
     topics: {
       shipping: "Quanto custa o envio e quanto tempo demora?",
       returns: "Como posso devolver um artigo?",

@@ -36,6 +36,8 @@ export const zh: LanguagePack = {
     price: "“{title}”多少钱，有货吗？",
     category: "“{title}”有哪些？",
     article: "“{title}”讲了什么？",
+    notices: "{name}的联系方式、营业时间和通知",
+    records: { hours: "营业时间", closed: "休息", address: "地址", telephone: "电话", email: "电子邮件" },
     topics: {
       shipping: "运费是多少，多久送到？",
       returns: "如何退货？",

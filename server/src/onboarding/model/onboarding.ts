@@ -1,6 +1,7 @@
 import type { NewBrand } from "../../brands/model/brand.ts";
 import type { NewPersona } from "../../personas/model/persona.ts";
 import type { Findings } from "./findings.ts";
+import type { ComparedBlock, RepeatedBlock } from "./site-blocks.ts";
 import type { PageCounts, Step, StepName } from "./steps.ts";
 
 export type OnboardingStatus = "queued" | "running" | "completed" | "failed" | "canceled";
@@ -92,13 +93,34 @@ export interface OnboardingProgress {
 /** A page handled by a crawl. */
 export interface CrawledAddress {
   readonly url: string;
-  /** `redirected`: redirects to another address, which counts instead. */
-  readonly outcome: "done" | "skipped" | "redirected";
+  /**
+   * `redirected`: redirects to another address, which counts instead. `site`: not a page but the document of what repeats over the site, by its id.
+   */
+  readonly outcome: "done" | "skipped" | "redirected" | "site";
   readonly reason: string | null;
   /** SHA-256 of the stored content in hexadecimal; null if nothing was stored. */
   readonly hash: string | null;
   /** Products for which this was the first or the better page. */
   readonly products?: readonly FoundProduct[];
+  /** Null for what is not a readable HTML page. */
+  readonly content?: KeptContent | null;
+}
+
+/** What a crawl kept of a page. */
+export interface KeptContent {
+  readonly title: string | null;
+  /** Primary subtag; null if unknown. */
+  readonly language: string | null;
+  /** Visible words, and those of them that are stored in any document. */
+  readonly words: number;
+  readonly keptWords: number;
+  /** Visible words that were left out, by the reason. */
+  readonly leftOut: Readonly<Record<string, number>>;
+  readonly blocks: readonly ComparedBlock[];
+  /** Those of its blocks that also stand on an earlier page. */
+  readonly repeats: readonly RepeatedBlock[];
+  /** Keys of the blocks that the stored file omits; null without a file. */
+  readonly elsewhere: readonly string[] | null;
 }
 
 /** A product found by a crawl. */

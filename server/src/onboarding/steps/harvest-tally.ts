@@ -1,24 +1,39 @@
 import type { CrawledAddress } from "../model/onboarding.ts";
+import { needsBrowser } from "../model/skip-reasons.ts";
+import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
-
-/** Skip reason for pages that need a browser. */
-export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
 /** Counts the pages that a crawl has handled, in this run and earlier ones. */
 export class HarvestTally {
   readonly #visited = new Set<string>();
   readonly #hashes = new Set<string>();
   readonly products = new SeenProducts();
+  /** Blocks of the stored pages. */
+  readonly blocks = new SiteBlocks();
+  /** Contents of the blocks that stand on more than one page, by their keys. */
+  readonly repeats = new Map<string, RepeatedBlock>();
+  /** Stored pages with what their files omit. */
+  readonly files = new Map<string, { readonly title: string | null; readonly elsewhere: readonly string[] }>();
   /** Reason of the first skipped page. */
   firstReason: string | null = null;
   done = 0;
   skipped = 0;
   needingScripts = 0;
 
-  constructor(before: readonly CrawledAddress[]) {
+  /**
+   * @param before pages of this crawl, read before an interruption
+   * @param earlier pages of earlier crawls of the site, with which the pages are compared
+   */
+  constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {
+    for (const { url, content } of earlier) {
+      if (!content) continue;
+      this.blocks.add({ url, ...content });
+      for (const each of content.repeats) this.repeats.set(each.key, each);
+    }
     for (const page of before) {
       this.add(page);
       this.products.restore(page.products ?? []);
+      if (page.content) this.blocks.add({ url: page.url, ...page.content });
     }
   }
 
@@ -31,8 +46,10 @@ export class HarvestTally {
     return this.#hashes.has(hash);
   }
 
-  add({ url, outcome, reason, hash }: CrawledAddress): void {
-    if (this.#visited.has(url)) return;
+  add({ url, outcome, reason, hash, content }: CrawledAddress): void {
+    if (outcome === "site" || this.#visited.has(url)) return;
+    for (const each of content?.repeats ?? []) this.repeats.set(each.key, each);
+    if (content && content.elsewhere !== null) this.files.set(url, { title: content.title, elsewhere: content.elsewhere });
     this.#visited.add(url);
     if (hash !== null) this.#hashes.add(hash);
     if (outcome === "redirected") return;

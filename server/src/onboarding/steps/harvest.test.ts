@@ -1,3 +1,6 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import { fail } from "../../platform/errors/fail.ts";
 import type { StoredDocument } from "../../knowledge/documents/model/document.ts";
@@ -8,7 +11,11 @@ import type { StoredBlob } from "../../ports/blob-store.ts";
 import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
 import { newSteps } from "../model/steps.ts";
+import { markupOf } from "../page/markup.ts";
+import { readPage } from "../page/read-page.ts";
+import type { PageBlock, PageReader } from "../page/page-reader.ts";
 import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../model/onboarding.ts";
+import type { ComparedOutcome } from "../onboarding-queue.sql.ts";
 import { harvest } from "./harvest.ts";
 import { OnboardingRun } from "./onboarding-run.ts";
 import { RememberedAnswers } from "./remembered-answers.ts";
@@ -21,13 +28,34 @@ const html = (title: string, body: string, head = ""): string =>
 const links = (...paths: string[]): string => paths.map((path) => `<a href="${path}">${path}</a>`).join(" ");
 const productPage = (name: string, body: string, more: object = {}): string => {
   const offers = { "@type": "Offer", price: 20, priceCurrency: "EUR" };
-  const node = { "@context": "https://schema.org", "@type": "Product", sku: "L-1", name, offers, ...more };
+  const description = body.replaceAll(/<[^>]*>/g, "");
+  const node = { "@context": "https://schema.org", "@type": "Product", sku: "L-1", name, description, offers, ...more };
   return html(name, body, `<script type="application/ld+json">${JSON.stringify(node)}</script>`);
 };
 const product = productPage("Lamp", text("the lamp"));
 const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></script>').replace(/<h1>.*<\/h1>/, "");
 
+/** Reads paragraphs and headings only. */
+const pageReader: PageReader = {
+  read: async ({ body, contentType, url }) => {
+    const markup = Buffer.from(body).toString();
+    const blocks = Array.from(markup.matchAll(/<(h1|h2|p)>(.*?)<\/\1>/gs), ([, name = "", inner = ""]): PageBlock => {
+      const content = inner.replaceAll(/<[^>]*>/g, "").trim();
+      const key = createHash("sha256").update(content).digest("hex").slice(0, 16);
+      const block =
+        name === "p"
+          ? { kind: "paragraph" as const, text: content, page: null }
+          : { kind: "heading" as const, level: 1, text: content, page: null };
+      return { key, block, words: content.split(/\s+/).length, isLinks: false };
+    });
+    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {}, records: [], markup: markupOf(markup) } };
+  },
+};
+
 interface World {
+  /** Bytes of the stored files by document. */
+  readonly markup: (id: string) => string;
+  readonly compared: ComparedOutcome[];
   readonly files: Map<string, DocumentWrite>;
   readonly products: Map<string, DocumentWrite>;
   readonly notes: { readonly pages: readonly CrawledAddress[]; readonly progress: OnboardingProgress }[];
@@ -37,6 +65,8 @@ interface World {
 
 interface Circumstances {
   readonly before?: readonly CrawledAddress[];
+  /** Pages of an earlier onboarding. */
+  readonly earlier?: readonly CrawledAddress[];
   readonly job?: Partial<ClaimedOnboarding>;
   /** Result of a document write that replaces the real one. */
   readonly refuse?: (write: DocumentWrite) => WriteOutcome | null;
@@ -44,7 +74,10 @@ interface Circumstances {
 }
 
 /** Harvests a site with these pages. */
-function start(pages: Readonly<Record<string, string>>, { before = [], job = {}, refuse, detect }: Circumstances = {}): World {
+function start(
+  pages: Readonly<Record<string, string>>,
+  { before = [], earlier = [], job = {}, refuse, detect }: Circumstances = {},
+): World {
   const files = new Map<string, DocumentWrite>();
   const products = new Map<string, DocumentWrite>();
   const notes: World["notes"] = [];
@@ -83,10 +116,18 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
     },
     byExternalId: async (_: string, __: string, id: string) => kept.get(id) ?? null,
   };
+  const bytes = new Map<string, Buffer>();
   const blobs = {
-    put: async (): Promise<StoredBlob> => ({ key: "key", size: 10, sha256: "00", head: new Uint8Array() }),
+    put: async (content: Readable): Promise<StoredBlob> => {
+      const key = `blob${bytes.size}`;
+      bytes.set(key, await buffer(content));
+      return { key, size: 10, sha256: "00", head: new Uint8Array() };
+    },
+    open: async (key: string) => Readable.from([bytes.get(key) ?? Buffer.alloc(0)]),
     delete: async () => undefined,
   };
+  const blobOf = (id: string): string | null => files.get(id)?.file?.blobKey ?? null;
+  const compared: ComparedOutcome[] = [];
   const sources = {
     byId: async (_: string, id: string) => source(id === "files" ? "files" : "catalog"),
     create: async ({ type }: { readonly type: Source["type"] }) => ({ source: source(type), created: true }),
@@ -102,6 +143,12 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
       return true;
     },
     crawled: async () => before,
+    crawledBefore: async () => earlier,
+    noteCompared: async (_: unknown, outcomes: readonly ComparedOutcome[]) => {
+      compared.push(...outcomes);
+      return true;
+    },
+    storedFile: async (_: string, __: string, id: string) => blobOf(id),
   };
   const deps = {
     queue,
@@ -113,6 +160,7 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
       },
     },
     remembered: new RememberedAnswers(),
+    pages: pageReader,
     clock,
     sleep,
     pace: createPace(clock, sleep),
@@ -160,7 +208,8 @@ function start(pages: Readonly<Record<string, string>>, { before = [], job = {},
     ...job,
   };
   const run = new OnboardingRun(deps.queue, claimed, "owner", new AbortController().signal);
-  return { files, products, notes, asked, end: harvest(deps, run) };
+  const markup = (id: string): string => bytes.get(blobOf(id) ?? "")?.toString() ?? "";
+  return { files, products, notes, asked, markup, compared, end: harvest(deps, run) };
 }
 
 const small = {
@@ -181,8 +230,9 @@ describe("harvest", () => {
     expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
   });
 
-  it("also stores a product page as a file if it has much more text than the product", async () => {
-    const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8)) });
+  it("also stores a product page as a file if it says more than the product", async () => {
+    const more = { description: "A lamp." };
+    const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8), more) });
     await end;
     expect([files.has(`${site}/lamp`), products.size]).toEqual([true, 1]);
   });
@@ -304,6 +354,80 @@ describe("harvest", () => {
   it("fails when the source was deleted", async () => {
     const { end } = start(small, { refuse: () => ({ kind: "source_gone" }) });
     await expect(end).rejects.toMatchObject({ code: "knowledge.source_not_found" });
+  });
+
+  const framed = (title: string, body: string, foot = "<p>Call 555 0100 from 9 to 5</p>"): string =>
+    html(title, `<p>We close in August this year</p>${body}<h2>Contact</h2>${foot}`);
+  const framedSite = {
+    "/": framed("Home", text("lamps") + links("/a", "/b", "/c")),
+    "/a": framed("A", text("shades")),
+    "/b": framed("B", text("bulbs")),
+    "/c": framed("C", text("wires")),
+  };
+  const elsewhereIn = (markup: string): number =>
+    (/parlance-elsewhere" content="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").filter(Boolean).length;
+
+  it("stores what repeats over the site once, and omits it from all pages, including the first ones", async () => {
+    const { markup, files, compared, notes, end } = start(framedSite);
+    await end;
+    expect([...files.keys()].toSorted()).toEqual(["/", "/#site-en", "/a", "/b", "/c"].map((path) => site + path));
+    expect(files.get(`${site}/#site-en`)?.content.title).toBe("Contact, hours and notices of shop.example");
+    expect(markup(`${site}/#site-en`)).toMatch(
+      /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
+    );
+    expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
+    // Only a page that was stored before there was another is written again.
+    expect(compared.map(({ url }) => url)).toEqual([`${site}/`]);
+    expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
+  });
+
+  it("omits the same blocks if it is interrupted before the comparison", async () => {
+    const first = start(framedSite);
+    await first.end;
+    const before = first.notes.flatMap(({ pages }) => pages).filter(({ outcome }) => outcome !== "site");
+    const second = start(framedSite, { before, job: { filesSourceId: "files" } });
+    await second.end;
+    expect(second.files.get(`${site}/#site-en`)?.content.title).toBe("Contact, hours and notices of shop.example");
+    expect(second.markup(`${site}/#site-en`)).toBe(first.markup(`${site}/#site-en`));
+  });
+
+  it("compares a part of a site with the pages of earlier onboardings", async () => {
+    const first = start(framedSite);
+    await first.end;
+    const earlier = first.notes.flatMap(({ pages }) => pages);
+    const options = { harvest: true, maxPages: 50, include: ["/b"], exclude: [], language: null, named: false, ownBrand: true };
+    const second = start(framedSite, { earlier, job: { options, filesSourceId: "files" } });
+    await second.end;
+    expect([...second.files.keys()].toSorted()).toEqual([`${site}/#site-en`, `${site}/b`]);
+    expect(second.markup(`${site}/b`)).toBe(first.markup(`${site}/b`));
+    expect(second.markup(`${site}/#site-en`)).toBe(first.markup(`${site}/#site-en`));
+    expect(second.compared).toEqual([]);
+  });
+
+  it("keeps a heading that repeats above different text", async () => {
+    const pages = Object.fromEntries(
+      Object.entries(framedSite).map(([path, page]) => [
+        path,
+        page.replace("555 0100", `555 010${path.length}${path.codePointAt(1) ?? 0}`),
+      ]),
+    );
+    const { markup, end } = start(pages);
+    await end;
+    expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([1, 1, 1, 1]);
+    expect(markup(`${site}/#site-en`)).not.toContain("Contact</h2>");
+  });
+
+  it("stores no such document for a site whose pages have nothing in common", async () => {
+    const { files, end } = start(small);
+    await end;
+    expect([...files.keys()].some((id) => id.includes("#"))).toBe(false);
+  });
+
+  it("reports pages with almost the same text", async () => {
+    const same = text("bulbs") + text("sockets");
+    const { compared, end } = start({ ...framedSite, "/b": framed("B", same), "/c": framed("C", `${same}<p>In red.</p>`) });
+    expect((await end).message).toBe("Pages with almost the same text as another: 1.");
+    expect(compared).toContainEqual({ url: `${site}/c`, elsewhere: null, nearDuplicateOf: `${site}/b` });
   });
 
   it("reports a site with only one readable page, which may be a sign-in page", async () => {

@@ -9,6 +9,7 @@ import type { CrawledAddress } from "../model/onboarding.ts";
 import { HarvestTally } from "./harvest-tally.ts";
 import { keepPage, type Sources } from "./keep-page.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
+import { separateRepeats } from "./separate-repeats.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
 const perSecond = 2;
@@ -20,8 +21,9 @@ export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
   if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
   const sources = sourcesOf(deps, run);
-  await sources.files();
-  const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId));
+  const { id: sourceId } = await sources.files();
+  const earlier = await deps.queue.crawledBefore(job.accountId, sourceId, job.jobId);
+  const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId), earlier);
   const pages = crawl(
     { ...deps, fetcher: deps.remembered.before(deps.fetcher) },
     {
@@ -41,10 +43,20 @@ export const harvest: StepWork = async (deps, run) => {
       if (stopped !== null) return completed(`${stopped} The rest of the site was not read.`);
     }
   }
-  return endOf(tally, pages);
+  if (tally.done === 0) return endOf(tally, pages, 0);
+  try {
+    return endOf(tally, pages, await separateRepeats(deps, run, sources, tally));
+  } catch (error) {
+    if (error instanceof Failure && isOutOfQuota(error)) return completed(error.message);
+    throw error;
+  }
 };
 
-function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
+function isOutOfQuota({ code }: Failure): boolean {
+  return code === "limits.quota_exceeded" || code === "limits.subscription_required";
+}
+
+function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number): StepEnd {
   if (tally.done === 0) {
     const why = tally.needingScripts > 0 ? "its pages are empty without JavaScript" : (tally.firstReason ?? "it has no readable page");
     fail("onboarding.website_unreadable", `The site has no content that a persona could use: ${why}.`);
@@ -53,6 +65,7 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
     tally.needingScripts > 0
       ? `Skipped because they are empty without JavaScript: ${tally.needingScripts} ${tally.needingScripts === 1 ? "page" : "pages"}.`
       : null,
+    nearDuplicates > 0 ? `Pages with almost the same text as another: ${nearDuplicates}.` : null,
     cutShort(pages),
     // A sign-in page or a parked domain reads like any other page.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
@@ -85,7 +98,7 @@ async function dealWith(
     addresses = item.kind === "skipped" ? [passedOver(item)] : await keepPage(deps, run, sources, tally, item);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (error.code === "limits.quota_exceeded" || error.code === "limits.subscription_required") return error.message;
+    if (isOutOfQuota(error)) return error.message;
     if (ending.has(error.code)) throw error;
     // An incorrectly labeled page, or one that cannot be stored, affects only itself.
     addresses = [{ url: item.url, outcome: "skipped", reason: shortened(error.message), hash: null }];

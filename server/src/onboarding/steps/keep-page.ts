@@ -6,15 +6,18 @@ import { upsertProducts } from "../../knowledge/products/upsert-products.ts";
 import type { Source } from "../../knowledge/sources/model/source.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
+import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
-import { decodePage } from "../page/decode-page.ts";
+import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
-import { readPage } from "../page/read-page.ts";
+import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
+import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
-import type { CrawledAddress } from "../model/onboarding.ts";
-import { type HarvestTally, needsBrowser } from "./harvest-tally.ts";
+import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
+import { needsBrowser } from "../model/skip-reasons.ts";
+import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
@@ -41,10 +44,15 @@ export async function keepPage(
   const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-    await keepFile(deps, sources, page, { bytes: page.body, title: null });
+    await keepFile(deps, sources, page, { parts: [page.body], title: null });
     return [kept];
   }
-  const facts = readPage(page.body, page.contentType, page.url);
+  const reading = await deps.pages.read(page, run.signal).catch((error: unknown) => {
+    if (error instanceof PageUnreadable) return error;
+    throw error;
+  });
+  if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
+  const { facts, content } = reading;
   const why = page.addLinks(
     facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
     { canonical: facts.canonical, ...facts.robots },
@@ -56,10 +64,14 @@ export async function keepPage(
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
   if (facts.needsScripts && written === 0) return passOver(needsBrowser);
-  if (described.length !== 1 || written === 0 || saysMore(facts, described))
-    await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
+  if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
+  const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
+  const elsewhere = keptContent?.elsewhere ?? null;
+  const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
+  if (content !== null && elsewhere !== null)
+    await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
   const own = ownAddress(facts);
-  const found = { ...kept, products: tally.products.takeNew() };
+  const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
@@ -76,12 +88,65 @@ async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFac
   return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
 }
 
-/** Minimum characters of running text, beyond a product's description, for which the page is also stored: instructions, questions, reports. */
-const muchMore = 1_500;
+/** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */
+const muchMore = 15;
 
-function saysMore({ proseLength }: PageFacts, described: readonly WrittenProduct[]): boolean {
-  const told = described.reduce((sum, { description }) => sum + (description?.length ?? 0), 0);
-  return proseLength > told + muchMore;
+/** Blocks of a page that are compared; further ones always stay in it. */
+const mostCompared = 1_000;
+
+/** Compares a page with the pages before, and decides whether it is stored as a file, and without which of its blocks. */
+function contentOf(
+  tally: HarvestTally,
+  url: string,
+  facts: PageFacts,
+  { blocks, leftOut, records }: PageContent,
+  described: readonly WrittenProduct[],
+): KeptContent {
+  const language = languageOf(facts)?.split("-", 1)[0] ?? null;
+  const repeats = blocks.filter(({ key }) => tally.blocks.isKnown(key) && !tally.repeats.has(key));
+  const compared = { url, language, blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
+  tally.blocks.add(compared);
+  const elsewhere = tally.blocks.repeatedOn(compared);
+  const isElsewhere = new Set(elsewhere);
+  const [product] = described;
+  const isOnlyProduct = product !== undefined && described.length === 1;
+  const own = blocks.filter(({ key }) => !isElsewhere.has(key));
+  const said = isOnlyProduct ? wordsOfProduct(product) : new Set<string>();
+  const unsaid = isOnlyProduct ? own.filter(({ block }) => !isSaid(said, block)) : own;
+  const isStored = !isOnlyProduct || sumOf(unsaid) >= muchMore;
+  const shown = sumOf(blocks.slice(0, blocks.length - records.length));
+  const left = Object.values(leftOut).reduce((sum, words) => sum + words, 0);
+  return {
+    title: facts.title,
+    language,
+    words: shown + left,
+    keptWords: isStored ? shown : shown - sumOf(unsaid),
+    leftOut,
+    blocks: compared.blocks,
+    repeats: repeats.map(({ key, block, isLinks }) => ({ key, block, isLinks })),
+    elsewhere: isStored ? elsewhere : null,
+  };
+}
+
+function sumOf(blocks: readonly { readonly words: number }[]): number {
+  return blocks.reduce((sum, { words }) => sum + words, 0);
+}
+
+function wordsOfProduct({ price, currency, title, description, attributes = {}, categories = [], variants = [] }: WrittenProduct): Set<string> {
+  const fields = [title, description ?? "", JSON.stringify([attributes, categories, variants]), `${price ?? ""} ${currency ?? ""}`];
+  return new Set(wordsOf(fields.join(" ")));
+}
+
+/** Returns whether nearly all words of a block are among those of a product. */
+function isSaid(said: ReadonlySet<string>, block: Block): boolean {
+  const words = wordsOf(block.kind === "table" ? [block.header, ...block.rows].flat().join(" ") : block.text);
+  return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
+}
+
+const mostlySaid = 0.9;
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
 }
 
 /** @returns the number of stored products: 0 if one of them is invalid, so that the page's text is stored instead */
@@ -101,14 +166,30 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
 
 const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
-async function keepFile(
+/** Stores the document of what repeats over a site. Its link is the start page. */
+export async function keepNotices(
   deps: StepDeps,
   sources: Sources,
-  { url, type }: CrawledPage,
-  { bytes, title }: { readonly bytes: Uint8Array; readonly title: string | null },
+  notices: { readonly id: string; readonly title: string; readonly home: string; readonly html: string },
+): Promise<void> {
+  const blob = await deps.blobs.put(Readable.from([Buffer.from(notices.html)]), deps.maxFileBytes);
+  const payload = {
+    id: notices.id,
+    title: oneLine(notices.title, 500),
+    ...(notices.home.startsWith("https:") && notices.home.length <= 2_048 ? { links: [{ url: notices.home, is_primary: true }] } : {}),
+  };
+  await uploadFile(deps.files, await sources.files(), { name: "site.html", blob }, payload);
+}
+
+/** Stores a file under its address. */
+export async function keepFile(
+  deps: StepDeps,
+  sources: Pick<Sources, "files">,
+  { url, type }: Pick<CrawledPage, "url" | "type">,
+  { parts, title }: { readonly parts: readonly Uint8Array[]; readonly title: string | null },
 ): Promise<void> {
   const source = await sources.files();
-  const blob = await deps.blobs.put(Readable.from([bytes]), deps.maxFileBytes);
+  const blob = await deps.blobs.put(Readable.from(parts), deps.maxFileBytes);
   const payload = {
     id: documentId(url),
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
@@ -140,12 +221,4 @@ function nameOf(url: string): string {
   } catch {
     return last;
   }
-}
-
-/** Returns the page in UTF-8, with a charset declaration and the base address of its references. */
-function markup(page: CrawledPage, facts: PageFacts): Uint8Array {
-  const text = decodePage(page.body, page.contentType).replace(/^\ufeff/, "");
-  const base = /<base\b/i.test(text) || facts.canonical !== null ? "" : `<base href="${page.url.replaceAll('"', "%22")}">`;
-  const withBase = base === "" ? text : text.replace(/<head\b[^>]*>/i, (head) => head + base);
-  return Buffer.from(`\ufeff${withBase}`);
 }

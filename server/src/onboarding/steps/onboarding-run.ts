@@ -1,5 +1,5 @@
 import type { ClaimedOnboarding, CrawledAddress, Held, OnboardingProgress } from "../model/onboarding.ts";
-import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
+import type { ComparedOutcome, OnboardingQueue } from "../onboarding-queue.sql.ts";
 
 /** Thrown if another runner has taken over the onboarding, so that this one must stop. */
 export class LeaseLost extends Error {
@@ -11,10 +11,15 @@ export class OnboardingRun {
   readonly held: Held;
   /** Fires when the work must stop. */
   readonly signal: AbortSignal;
-  readonly #queue: Pick<OnboardingQueue, "note" | "notePages">;
+  readonly #queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">;
   #job: ClaimedOnboarding;
 
-  constructor(queue: Pick<OnboardingQueue, "note" | "notePages">, job: ClaimedOnboarding, owner: string, signal: AbortSignal) {
+  constructor(
+    queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">,
+    job: ClaimedOnboarding,
+    owner: string,
+    signal: AbortSignal,
+  ) {
     this.#queue = queue;
     this.#job = job;
     this.held = { jobId: job.jobId, accountId: job.accountId, owner };
@@ -37,5 +42,11 @@ export class OnboardingRun {
     this.signal.throwIfAborted();
     if (!(await this.#queue.notePages(this.held, pages, progress))) throw new LeaseLost();
     this.#job = { ...this.#job, ...progress };
+  }
+
+  /** Records the outcome of comparing the pages. @throws LeaseLost; the signal's reason */
+  async noteCompared(pages: readonly ComparedOutcome[]): Promise<void> {
+    this.signal.throwIfAborted();
+    if (!(await this.#queue.noteCompared(this.held, pages))) throw new LeaseLost();
   }
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type WebAnswer, type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
+import { readPage } from "../page/read-page.ts";
+import type { PageReader } from "../page/page-reader.ts";
 import { RememberedAnswers } from "./remembered-answers.ts";
 import { scrape } from "./scrape.ts";
 import type { StepDeps, StepEnd } from "./step.ts";
@@ -21,6 +23,7 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
   };
   const deps = {
     fetcher: { fetch },
+    pages: { read: async ({ body, contentType, url }: Parameters<PageReader["read"]>[0]) => ({ facts: readPage(body, contentType, url), content: null }) },
     remembered: new RememberedAnswers(),
     pace: { turn: async () => undefined },
   } as unknown as StepDeps;

@@ -8,7 +8,7 @@ import { decodePage } from "../page/decode-page.ts";
 import { identityOf } from "../page/identity.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { personaText } from "../page/persona-text.ts";
-import { readPage } from "../page/read-page.ts";
+import { PageUnreadable } from "../page/page-reader.ts";
 import { pagesToLookAt } from "./pages-to-look-at.ts";
 import { completed, type StepDeps, type StepWork } from "./step.ts";
 
@@ -28,7 +28,9 @@ export const scrape: StepWork = async (deps, run) => {
     fail("onboarding.website_unreadable", `The site's first page did not load within ${homeLimitMs / 1_000} seconds.`);
   if (look.kind === "unreadable") fail("onboarding.website_unreadable", `The site's first page could not be read: ${look.message}.`);
   const reader: Reader = { ...deps, fetcher, robots: { ...look.robots, origin: new URL(look.answer.url).origin }, signal };
-  const home = await afterRefresh(reader, pageOf(look.answer));
+  const first = await pageOf(reader, look.answer);
+  if (first === null) fail("onboarding.website_unreadable", "The site's first page is too large to be read.");
+  const home = await afterRefresh(reader, first);
   const more: PageFacts[] = [];
   for (const url of pagesToLookAt(home)) {
     const page = await pageAt(reader, url);
@@ -47,13 +49,19 @@ export const scrape: StepWork = async (deps, run) => {
   return completed(message, { ...job.findings, site: { home: home.url, identity, text, needsScripts: home.needsScripts } });
 };
 
-interface Reader extends Pick<StepDeps, "fetcher" | "pace"> {
+interface Reader extends Pick<StepDeps, "fetcher" | "pace" | "pages"> {
   readonly robots: Robots & { readonly origin: string };
   readonly signal: AbortSignal;
 }
 
-function pageOf(answer: WebAnswer): PageFacts {
-  return readPage(answer.body, answer.headers["content-type"] ?? null, answer.url);
+async function pageOf({ pages, signal }: Pick<Reader, "pages" | "signal">, answer: WebAnswer): Promise<PageFacts | null> {
+  const page = { body: answer.body, contentType: answer.headers["content-type"] ?? null, url: answer.url };
+  try {
+    return (await pages.read(page, signal)).facts;
+  } catch (error) {
+    if (error instanceof PageUnreadable) return null;
+    throw error;
+  }
 }
 
 /** Follows a refresh, because a first page may only redirect to the real one. */
@@ -66,7 +74,7 @@ async function afterRefresh(reader: Reader, home: PageFacts): Promise<PageFacts>
 async function pageAt(reader: Reader, url: string): Promise<PageFacts | null> {
   const site = siteOf(reader.robots.origin);
   const answer = await partOf(reader, url, mostPageBytes, (to) => siteOf(to.href) === site);
-  return answer === null ? null : pageOf(answer);
+  return answer === null ? null : pageOf(reader, answer);
 }
 
 /** Returns a resource of a page, rate-limited; null if it cannot be read. */

@@ -13,6 +13,7 @@ import type { Ids } from "../../ports/ids.ts";
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import type { Pace } from "../crawl/pace.ts";
 import type { Findings } from "../model/findings.ts";
+import type { PageReader } from "../page/page-reader.ts";
 import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
 import type { RememberedAnswers } from "./remembered-answers.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
@@ -23,6 +24,8 @@ export interface StepDeps {
   readonly fetcher: Pick<WebFetcher, "fetch">;
   /** Of the running onboarding. */
   readonly remembered: RememberedAnswers;
+  /** Reads the markup of pages outside of the event loop. */
+  readonly pages: PageReader;
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -38,7 +41,7 @@ export interface StepDeps {
   readonly sources: Pick<SourceStatements, "byId" | "create">;
   readonly files: UploadFileDeps;
   readonly products: UpsertProductsDeps;
-  readonly blobs: Pick<BlobStore, "put" | "delete">;
+  readonly blobs: Pick<BlobStore, "put" | "delete" | "open">;
   readonly maxFileBytes: number;
   /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;

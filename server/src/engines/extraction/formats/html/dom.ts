@@ -10,6 +10,9 @@ export interface DomNode {
 export interface DomElement extends DomNode {
   readonly localName: string;
   readonly parentElement: DomElement | null;
+  readonly previousElementSibling: DomElement | null;
+  readonly nextElementSibling: DomElement | null;
+  readonly attributes: Iterable<{ readonly name: string; readonly value: string }>;
   getAttribute(name: string): string | null;
   querySelector(selector: string): DomElement | null;
   querySelectorAll(selector: string): Iterable<DomElement>;
@@ -31,4 +34,14 @@ export function isElement(node: DomNode): node is DomElement {
 
 export function isText(node: DomNode): boolean {
   return node.nodeType === 3;
+}
+
+/** Returns the child elements. */
+export function childrenOf(parent: DomNode): DomElement[] {
+  return [...parent.childNodes].filter(isElement);
+}
+
+/** Returns the id and classes, separated by spaces. */
+export function namesOf(element: DomElement): string {
+  return `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
 }

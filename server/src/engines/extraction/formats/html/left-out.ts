@@ -1,6 +1,12 @@
 import { alternativesOf } from "../../../../language/alternatives.ts";
 import { DOCUMENT_PATTERNS } from "../../../../language/in-documents.ts";
-import type { DomElement } from "./dom.ts";
+import { type DomElement, namesOf } from "./dom.ts";
+import { CONTROLS } from "./elements.ts";
+import { FACT, wordsIn } from "./facts.ts";
+import { isOpener, type Opened, opens } from "./openers.ts";
+
+/** Why visible text of a page is not part of its content. */
+export type LeftOutReason = "navigation" | "breadcrumb" | "consent" | "skip_link" | "share_bar" | "control" | "form_label";
 
 /** Styles that hide content; faded content may be about to appear. */
 const HIDING = /display\s*:\s*none|visibility\s*:\s*hidden/i;
@@ -13,75 +19,122 @@ const COPY = /(?:^|[\s_-])(?:cloned?|slick-cloned|swiper-slide-duplicate)(?:$|\s
 const BREADCRUMB = /breadcrumb/i;
 const NAVIGATION =
   /(?:^|[\s_-])(?:nav|navbar|navigation|mainnav|topnav|subnav|menu|mainmenu|submenu|megamenu|sitemap|pagination|pager)(?:$|[\s_-])/i;
+const SHARE =
+  /(?:^|[\s_-])(?:share|sharing|share-?(?:bar|buttons?|links?|list|icons?)|social-?shar(?:e|ing)|addtoany|addthis|sharedaddy|sharethis)(?:$|[\s_-])/i;
+const SHARE_LINK =
+  /^(?:https?:)?\/\/(?:www\.)?(?:facebook\.com\/sharer|twitter\.com\/(?:intent|share)|x\.com\/intent|linkedin\.com\/share|pinterest\.com\/pin\/create|wa\.me\/\?|api\.whatsapp\.com\/send\?text|reddit\.com\/submit)/i;
+const SKIP_NAMES = /(?:^|[\s_-])skip-?(?:link|to|nav)|(?:^|\s)skip(?:$|\s)/i;
 /** Share of an element's letters within links that makes it navigation. */
 const LINKS = 0.9;
-/** Roles of content that opens on a click. */
-const OPENED_ROLES = new Set("tabpanel region dialog alertdialog".split(" "));
-/** Class names of parts that can be opened. */
-const OPENED =
-  /(?:^|[\s_-])(?:tabs?|tab-?(?:pane|panel|content)|panel|pane|accordion|collapse|collapsible|expandable|toggle|faq|answer|modal|popup|drawer|lightbox|more|details|content)(?:$|[\s_-])/i;
 const SKIP = new RegExp(
   alternativesOf(DOCUMENT_PATTERNS, ({ skipLink }) => skipLink),
   "iu",
 );
-/** Attributes that name the element to open. */
-const OPENERS = ["aria-controls", "href", "data-target", "data-bs-target", "data-toggle", "data-tab", "data-modal", "for", "popovertarget"];
-/** Maximum number of elements checked for openers. */
-const MOST_OPENERS = 20_000;
-
-/** Telephone numbers, times, prices and e-mail addresses, which a menu may contain. */
-export const FACT = /\p{Nd}(?:[\s()/.:–-]*\p{Nd}){2,}|\S@\S|\p{Sc}/u;
-
-/** Returns the ids of elements that something on the page opens. */
-export function openedIds(root: DomElement): ReadonlySet<string> {
-  const ids = new Set<string>();
-  const selector = OPENERS.map((name) => (name === "href" ? 'a[href^="#"]' : `[${name}]`)).join(", ");
-  let looked = 0;
-  for (const opener of root.querySelectorAll(selector)) {
-    if (++looked > MOST_OPENERS) break;
-    for (const name of OPENERS) for (const id of (opener.getAttribute(name) ?? "").split(/\s+/)) ids.add(id.replace(/^#/, ""));
-  }
-  ids.delete("");
-  return ids;
-}
+const MOST_SHARE_WORDS = 30;
+/** Minimum words of a button that is content rather than a control. */
+const LEAST_BUTTON_WORDS = 8;
+const CHECKS = new Set(["checkbox", "radio"]);
+const MOST_BANNER_WORDS = 150;
+const MOST_BANNER_BUTTONS = 400;
+const MOST_BANNER_LEVELS = 5;
 
 /** Returns whether an element is invisible and cannot be made visible. */
-export function isHidden(element: DomElement, opened: ReadonlySet<string>): boolean {
+export function isHidden(element: DomElement, opened: Opened): boolean {
   const style = element.getAttribute("style") ?? "";
   if (AWAY.test(style) || COPY.test(element.getAttribute("class") ?? "")) return true;
   return (element.getAttribute("hidden") !== null || HIDING.test(style)) && !opens(element, opened);
 }
 
-/** Returns whether a visitor can open a hidden part: a tab, an answer, a size chart. */
-function opens(element: DomElement, opened: ReadonlySet<string>): boolean {
-  if (opened.has(element.getAttribute("id") ?? "") || element.getAttribute("hidden") === "until-found") return true;
-  if (OPENED_ROLES.has(element.getAttribute("role") ?? "") || element.getAttribute("aria-labelledby") !== null) return true;
-  return OPENED.test(namesOf(element));
+/** Returns why visible text is left out; null to keep it. Navigation is handled apart, see `isNavigation`. */
+export function leftOutReason(element: DomElement, banners: ReadonlySet<DomElement>): LeftOutReason | null {
+  const name = element.localName;
+  if (name === "button") return isOpener(element) || saysMuch(element) ? null : "control";
+  if (CONTROLS.has(name)) return "control";
+  if (name === "label") return isFormLabel(element) ? "form_label" : null;
+  if (name === "a") {
+    if (isSkipLink(element)) return "skip_link";
+    return SHARE_LINK.test(element.getAttribute("href") ?? "") ? "share_bar" : null;
+  }
+  if (isConsent(element) || banners.has(element)) return "consent";
+  return isShareBar(element) ? "share_bar" : null;
 }
 
-/** Returns whether an element is navigation or a consent banner. */
-export function isNavigation(element: DomElement): boolean {
+function saysMuch(button: DomElement): boolean {
+  const text = button.textContent ?? "";
+  return FACT.test(text) || wordsIn(text) >= LEAST_BUTTON_WORDS;
+}
+
+/**
+ * Returns whether an element is navigation or a breadcrumb.
+ * @param isCompared whether class names do not count
+ */
+export function isNavigation(element: DomElement, isCompared: boolean): boolean {
   const role = element.getAttribute("role");
   if (element.localName === "nav" || role === "navigation" || role === "menubar" || role === "search") return true;
-  const names = namesOf(element);
-  if (BREADCRUMB.test(names) || BREADCRUMB.test(element.getAttribute("aria-label") ?? "")) return true;
-  return NAVIGATION.test(names) && isLinks(element);
+  if (isBreadcrumb(element)) return true;
+  return !isCompared && NAVIGATION.test(namesOf(element)) && isLinks(element);
 }
 
-export function isConsent(element: DomElement): boolean {
-  return element.localName !== "body" && element.localName !== "main" && CONSENT.test(namesOf(element));
+export function isBreadcrumb(element: DomElement): boolean {
+  if (BREADCRUMB.test(element.getAttribute("aria-label") ?? "") || BREADCRUMB.test(element.getAttribute("itemtype") ?? "")) return true;
+  return BREADCRUMB.test(namesOf(element)) && element.localName !== "body" && element.querySelector("h1") === null;
+}
+
+function isConsent(element: DomElement): boolean {
+  if (element.localName === "body" || element.localName === "main" || element.localName === "html") return false;
+  return CONSENT.test(namesOf(element)) && element.querySelector("h1, main") === null;
+}
+
+function isShareBar(element: DomElement): boolean {
+  if (!SHARE.test(namesOf(element)) && !/^share\b/i.test(element.getAttribute("aria-label") ?? "")) return false;
+  const text = element.textContent ?? "";
+  return wordsIn(text) <= MOST_SHARE_WORDS && !FACT.test(text);
+}
+
+/** Finds consent banners that only their text identifies: short, with buttons, about cookies. The word is the same in all languages. */
+export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
+  const banners = new Set<DomElement>();
+  let looked = 0;
+  for (const button of root.querySelectorAll("button, [role=button], input[type=button], input[type=submit]")) {
+    if (++looked > MOST_BANNER_BUTTONS) break;
+    let above = button.parentElement;
+    for (let level = 0; level < MOST_BANNER_LEVELS && above !== null && above.parentElement !== null; level += 1) {
+      if (/^(?:body|main|html|form|article)$/.test(above.localName)) break;
+      const text = above.textContent ?? "";
+      if (text.length > 3_000 || wordsIn(text) > MOST_BANNER_WORDS) break;
+      if (/\bcookies?\b|クッキー/i.test(text)) {
+        banners.add(widest(above));
+        break;
+      }
+      above = above.parentElement;
+    }
+  }
+  return banners;
+}
+
+/** Returns the outermost element with the same text, which may hold the heading of the banner as well. */
+function widest(banner: DomElement): DomElement {
+  let found = banner;
+  for (let above = banner.parentElement; above !== null && !/^(?:body|main|html)$/.test(above.localName); above = above.parentElement) {
+    const text = above.textContent ?? "";
+    if (text.length > 3_000 || wordsIn(text) > MOST_BANNER_WORDS || above.querySelector("h1, nav, a[href^='tel:']") !== null) break;
+    if (wordsIn(text) > wordsIn(found.textContent ?? "") + 12) break;
+    found = above;
+  }
+  return found;
 }
 
 export function isSkipLink(element: DomElement): boolean {
-  return (element.getAttribute("href") ?? "").startsWith("#") && SKIP.test((element.textContent ?? "").trim());
+  if (!(element.getAttribute("href") ?? "").startsWith("#")) return false;
+  return SKIP_NAMES.test(namesOf(element)) || SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Returns whether a button opens a part of the page, such as the answer to a question. */
-export function isOpener(button: DomElement): boolean {
-  if (/^(?:h[1-6]|dt|summary)$/.test(button.parentElement?.localName ?? "")) return true;
-  if (button.getAttribute("role") === "tab" || button.getAttribute("aria-controls") !== null) return true;
-  if (["data-target", "data-bs-target", "data-tab"].some((name) => button.getAttribute(name) !== null)) return true;
-  return button.getAttribute("aria-expanded") !== null || /[?？]\s*$/.test(button.textContent ?? "");
+/** Returns whether a label names a field. The labels of check boxes outside of forms open parts of pages without scripts. */
+function isFormLabel(label: DomElement): boolean {
+  const field = label.querySelector("input, select, textarea");
+  if (field !== null && !CHECKS.has(field.getAttribute("type") ?? "")) return true;
+  for (let above = label.parentElement; above !== null; above = above.parentElement) if (above.localName === "form") return true;
+  return false;
 }
 
 function isLinks(element: DomElement): boolean {
@@ -92,8 +145,4 @@ function isLinks(element: DomElement): boolean {
 
 function lettersOf(element: DomElement): number {
   return (element.textContent ?? "").replaceAll(/\s+/g, "").length;
-}
-
-function namesOf(element: DomElement): string {
-  return `${element.getAttribute("id") ?? ""} ${element.getAttribute("class") ?? ""}`;
 }

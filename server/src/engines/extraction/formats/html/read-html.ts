@@ -1,9 +1,8 @@
 import { readTextFile } from "../../decode-text.ts";
 import type { ReadFormat } from "../../format.ts";
-import { blocksOf, type PageText } from "./dom-blocks.ts";
-import { type DomDocument, parseDocument } from "./dom.ts";
+import type { DomDocument } from "./dom.ts";
+import { contentOf, documentOf } from "./page-content.ts";
 import { addPictures, baseOf, previewOf } from "./pictures.ts";
-import { prescan } from "./prescan.ts";
 
 /**
  * Reads a web page with everything a visitor can read or open, including header, footer and sidebars, but without navigation, consent
@@ -11,8 +10,7 @@ import { prescan } from "./prescan.ts";
  */
 export const readHtml: ReadFormat = async (source, sink) => {
   const html = await readTextFile(source.path, sink, declaredCharset);
-  prescan(html);
-  const document = parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
+  const document = documentOf(html);
   const title = titleOf(document);
   // Must precede locating the content, which modifies the document.
   const base = baseOf(document);
@@ -22,13 +20,6 @@ export const readHtml: ReadFormat = async (source, sink) => {
   await addPictures([...preview, ...pictures], base, source, sink);
   return { title, pages: 1 };
 };
-
-function contentOf(document: DomDocument): PageText {
-  const root = document.body ?? document.documentElement;
-  if (root === null) return { blocks: [], pictures: [] };
-  const page = blocksOf(root);
-  return page.blocks.length === 0 ? blocksOf(root, true) : page;
-}
 
 function titleOf(document: DomDocument): string | null {
   const candidates = [

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { Service } from "./strangers/lib/service.js";
+
+// Onboards a site of hostile pages, and measures how long the service's event loop is held. Exits with 1 above the limit.
+// Use: node bench/hostile-pages.js [ROOT] [--quiet]
+
+const root = path.resolve(process.argv[2] ?? ".");
+const limitMs = 50;
+const file = path.join(tmpdir(), `parlance-loop-${process.pid}.json`);
+
+/** @param {string} title @param {string} body @param {string} [head] */
+const html = (title, body, head = "") =>
+  `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body><header><p>Call 555 0100</p></header><h1>${title}</h1>${body}</body></html>`;
+const prose = (/** @type {string} */ topic) => `<p>${`All that is known about ${topic} is written here. `.repeat(10)}</p>`;
+const most = 4_000_000;
+
+/** @type {Readonly<Record<string, () => string>>} */
+const hostile = {
+  "/million-nodes": () => html("Nodes", "<b></b>".repeat(Math.floor(most / 7))),
+  "/text-nodes": () => html("Text nodes", "<i>a</i>".repeat(Math.floor(most / 8))),
+  "/paragraphs": () => html("Paragraphs", Array.from({ length: 250_000 }, (_, at) => `<p>x${at}</p>`).join("")),
+  "/deep": () => html("Deep", "<div>".repeat(500_000)),
+  "/deep-allowed": () => html("Deep enough", `${"<div>".repeat(400)}${prose("depth")}`.repeat(500)),
+  "/attributes": () => html("Attributes", `<p ${Array.from({ length: 200_000 }, (_, at) => `data-a${at}="${at}"`).join(" ")}>x</p>${prose("attributes")}`),
+  "/long-attribute": () => html("Long attribute", `<p class="${"x ".repeat(1_500_000)}">x</p>${prose("classes")}`),
+  "/links": () => html("Links", Array.from({ length: 90_000 }, (_, at) => `<a href="/x${at}?q=${at}">link ${at}</a>`).join("")),
+  "/json": () => html("Data", prose("data"), `<script type="application/ld+json">${JSON.stringify({ "@graph": Array.from({ length: 8_000 }, (_, at) => ({ "@type": "Person", name: `P${at}`, jobTitle: "Job" })) })}</script>`),
+  "/microdata": () => html("Microdata", `<div itemscope itemtype="https://schema.org/Thing"><b itemprop="name">x</b></div>`.repeat(40_000)),
+  "/table": () => html("Table", `<table>${"<tr><td>a<td>b<td>c".repeat(150_000)}</table>`),
+  "/rows": () => html("Rows", `<div><span>Monday</span><span>9:00</span></div>`.repeat(60_000)),
+  "/buttons": () => html("Buttons", `<div><button aria-controls="b">Cookies</button></div>`.repeat(60_000)),
+  "/one-line": () => html("One line", `<p>${"word ".repeat(750_000)}</p>`),
+  "/unclosed": () => html("Unclosed", "<p <p <p ".repeat(400_000)),
+  "/entities": () => html("Entities", `<p>${"&amp;&#x41;&notanentity;".repeat(160_000)}</p>`),
+};
+const paths = [...Object.keys(hostile), ...Array.from({ length: 12 }, (_, at) => `/page-${at}`)];
+
+const server = createServer((request, response) => {
+  const url = request.url ?? "/";
+  const page = url === "/" ? html("Home", prose("home") + paths.map((each) => `<a href="${each}">${each}</a>`).join(" ")) : hostile[url]?.();
+  const normal = /^\/page-\d+$/.test(url) ? html(`Page ${url}`, prose(url)) : undefined;
+  const body = page ?? normal;
+  if (body === undefined) return void response.writeHead(404).end();
+  response.writeHead(200, { "content-type": "text/html" }).end(body);
+});
+await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
+const address = server.address();
+const port = address !== null && typeof address === "object" ? address.port : 0;
+
+const monitor = pathToFileURL(path.join(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "lib", "event-loop-monitor.js")).href;
+const service = new Service(root, { ALLOW_PRIVATE_HOSTS: "localhost", NODE_OPTIONS: `--import=${monitor}`, LOOP_FILE: file });
+let held = 0;
+try {
+  await service.start();
+  // The startup itself does not count.
+  await delay(3_000);
+  service.child?.kill("SIGUSR2");
+  await delay(1_500);
+  const { jobId } = await service.call("POST", "/api/onboarding/jobs", { website_url: `http://localhost:${port}`, max_pages: 100 });
+  for (;;) {
+    const job = await service.call("GET", `/api/onboarding/jobs/${jobId}`);
+    if (/completed|failed|canceled/.test(job.status)) {
+      console.log(job.status, JSON.stringify(job.pages), job.steps.map((/** @type {any} */ step) => step.message).filter(Boolean).join(" "));
+      break;
+    }
+    await delay(1_000);
+  }
+  await delay(1_500);
+  const longest = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : [];
+  held = longest[0] ?? 0;
+  console.log(`event loop held, processor time: ${longest.slice(0, 8).map((/** @type {number} */ ms) => ms.toFixed(0)).join(", ")} ms`);
+  const pages = await service.call("GET", `/api/onboarding/jobs/${jobId}/pages?limit=200`).catch(() => null);
+  for (const { url, outcome, reason, words, keptShare } of pages?.items ?? [])
+    if (!url.includes("/page-") && !process.argv.includes("--quiet"))
+      console.log(`${new URL(url).pathname}: ${outcome} ${outcome === "stored" ? `${words} words, kept ${keptShare}` : reason}`);
+} finally {
+  server.close();
+  server.closeAllConnections();
+  await service.stop();
+  rmSync(file, { force: true });
+}
+process.exit(held > limitMs ? 1 : 0);

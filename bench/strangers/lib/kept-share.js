@@ -1,0 +1,51 @@
+// Compares what a site shows with what the service kept of it.
+
+/** @param {string} text @returns {string[]} words and numbers in lower case, without punctuation */
+export const tokensOf = (text) =>
+  text
+    .normalize("NFKC")
+    .toLowerCase()
+    .match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? [];
+
+/** @param {readonly string[]} tokens */
+function countsOf(tokens) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const token of tokens) counts.set(token, (counts.get(token) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Returns the share of the visible words that were kept, and the words that were not.
+ * @param {string} visible @param {string} kept
+ */
+export function keptShare(visible, kept) {
+  const shown = tokensOf(visible);
+  const left = countsOf(tokensOf(kept));
+  /** @type {string[]} */
+  const lost = [];
+  for (const token of shown) {
+    const count = left.get(token) ?? 0;
+    if (count === 0) lost.push(token);
+    else left.set(token, count - 1);
+  }
+  return { words: shown.length, lost, share: shown.length === 0 ? 1 : 1 - lost.length / shown.length };
+}
+
+/**
+ * Returns how a fact was kept: `whole` if a document has its words in a row, punctuation aside; `apart` if one has all of them near each other.
+ * @param {string} fact @param {readonly string[]} documents
+ * @returns {"whole" | "apart" | "lost"}
+ */
+export function factState(fact, documents) {
+  const words = tokensOf(fact);
+  const texts = documents.map(tokensOf);
+  if (texts.some((text) => ` ${text.join(" ")} `.includes(` ${words.join(" ")} `))) return "whole";
+  const reach = 3 * words.length + 10;
+  for (const text of texts)
+    for (let at = text.indexOf(words[0] ?? ""); at >= 0; at = text.indexOf(words[0] ?? "", at + 1)) {
+      const near = countsOf(text.slice(Math.max(0, at - reach), at + reach));
+      if (words.every((word) => near.has(word))) return "apart";
+    }
+  return "lost";
+}

@@ -1,0 +1,46 @@
+import { fileURLToPath } from "node:url";
+import { type PageReader, type PageReading, PageUnreadable } from "../onboarding/page/page-reader.ts";
+import { ChildPool } from "../platform/lib/child/child-pool.ts";
+import { ChildGaveUp } from "../platform/lib/child/child-worker.ts";
+import type { PageAnswer } from "./page-messages.ts";
+
+/** The built child. The path is valid from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist`. */
+const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js", import.meta.url));
+
+const megabyte = 1_048_576;
+const timeLimitMs = 30_000;
+
+/** Reads pages in child processes, so that no page blocks the service. */
+export function createPageReader(): PageReader & { close(): Promise<void> } {
+  const pool = new ChildPool({
+    entry: builtChild,
+    concurrency: 2,
+    maxRssBytes: 1_024 * megabyte,
+    wornRssBytes: 400 * megabyte,
+    jobsPerChild: 500,
+    idleMs: 30_000,
+    excludesWaiting: true,
+    nodeOptions: ["--disallow-code-generation-from-strings"],
+    serialization: "advanced",
+  });
+  return {
+    async read({ body, contentType, url }, signal) {
+      const job = { body, contentType, url };
+      try {
+        return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {
+          timeLimitMs,
+          signal,
+        });
+      } catch (error) {
+        if (error instanceof ChildGaveUp) throw new PageUnreadable(`the page cannot be read: ${error.message}`);
+        throw error;
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+function readingOf(answer: PageAnswer): PageReading {
+  if (answer.kind === "failed") throw new Error(answer.message);
+  return { facts: answer.facts, content: answer.content };
+}

@@ -1,0 +1,55 @@
+/** Entry point of the child process, which reads the markup of one page at a time for its parent. */
+import { blockKey, textOfBlock } from "../engines/extraction/formats/html/block-key.ts";
+import { wordsIn } from "../engines/extraction/formats/html/facts.ts";
+import { documentOf, wholeContentOf } from "../engines/extraction/formats/html/page-content.ts";
+import { decodePage } from "../onboarding/page/decode-page.ts";
+import { markupOf } from "../onboarding/page/markup.ts";
+import type { PageFacts } from "../onboarding/page/page-facts.ts";
+import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
+import { schemaRecords } from "../onboarding/page/schema-records.ts";
+import { readPage } from "../onboarding/page/read-page.ts";
+import type { ChildSettings } from "../platform/lib/child/child-worker.ts";
+import { lowerPriority } from "../platform/lib/child/lower-priority.ts";
+import { startWatchdog } from "../platform/lib/child/watchdog.ts";
+import { type Block, ExtractError } from "../ports/text-extractor.ts";
+import type { PageAnswer, PageOrder } from "./page-messages.ts";
+
+/** Blocks that are compared and reported; a longer page is stored whole. */
+const MOST_BLOCKS = 5_000;
+
+const settings = JSON.parse(process.argv[2] ?? "{}") as ChildSettings;
+// Must precede lowering the priority, because the watchdog thread must not be starved.
+startWatchdog(settings.maxRssBytes ?? null);
+lowerPriority();
+
+process.on("disconnect", () => process.exit(0));
+// Ctrl-C also reaches child processes; the parent decides when they exit.
+process.on("SIGINT", () => {});
+process.on("message", (order) => process.send?.(answer(order as PageOrder)));
+
+function answer({ body, contentType, url }: PageOrder): PageAnswer {
+  try {
+    const facts = readPage(body, contentType, url);
+    return { kind: "read", facts, content: contentOf(decodePage(body, contentType), facts) };
+  } catch (error) {
+    return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+function contentOf(html: string, facts: PageFacts): PageContent | null {
+  if (!html.includes("<")) return null;
+  try {
+    const { blocks, isLinks, leftOut } = wholeContentOf(documentOf(html), true);
+    const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));
+    const records = schemaRecords(facts, blocks.map(textOfBlock).join("\n"));
+    const lines = records.map((text) => pageBlock({ kind: "list_item", text, page: null }, false));
+    return { blocks: [...read, ...lines], leftOut, records, markup: markupOf(html) };
+  } catch (error) {
+    if (error instanceof ExtractError) return null;
+    throw error;
+  }
+}
+
+function pageBlock(block: Block, isLinks: boolean): PageBlock {
+  return { key: blockKey(block), block, words: wordsIn(textOfBlock(block)), isLinks };
+}

@@ -1,0 +1,113 @@
+import type { Block } from "../../../../ports/text-extractor.ts";
+import type { DomElement } from "./dom.ts";
+import { isBareFact, isLabel, labeled } from "./facts.ts";
+
+/** A block and where it is on the page. */
+export interface PageBlock {
+  readonly block: Block;
+  /** The block element that contains the beginning of its text. */
+  readonly at: DomElement | null;
+  /** Whether all of its text is in links. */
+  readonly isLinks: boolean;
+}
+
+/** Maximum levels from a value up to the container that it shares with its label. */
+const MOST_LEVELS = 3;
+/** Blocks before a value in which the heading of its card is searched. */
+const MOST_BACK = 4;
+
+/**
+ * Writes labels before values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line",
+ * a date above the heading of its event.
+ */
+export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
+  const labeledBlocks: PageBlock[] = [];
+  for (let at = 0; at < blocks.length; at += 1) {
+    const current = blocks[at];
+    if (current === undefined) break;
+    const value = valueOf(current);
+    const next = blocks[at + 1];
+    if (value === null) labeledBlocks.push(current);
+    else if (next?.block.kind === "heading" && isLabel(next.block.text) && opensCard(labeledBlocks.at(-1), current, next)) {
+      labeledBlocks.push(next, withText(current, labeled(next.block.text, value)));
+      at += 1;
+    } else addLabeled(labeledBlocks, current, value);
+  }
+  return labeledBlocks;
+}
+
+function addLabeled(before: PageBlock[], current: PageBlock, value: string): void {
+  const last = before.at(-1);
+  if (last !== undefined && last.block.kind === "paragraph" && isPlainLabel(last.block.text) && isNear(last, current)) {
+    before[before.length - 1] = withText(current, labeled(last.block.text, value));
+    return;
+  }
+  for (let back = 1; back <= MOST_BACK; back += 1) {
+    const candidate = before.at(-back);
+    if (candidate === undefined) break;
+    if (candidate.block.kind !== "heading") continue;
+    const { text } = candidate.block;
+    const isItsHeading = isPlainLabel(text) && (back === 1 && isSibling(candidate, current) ? true : isCard(candidate, current));
+    before.push(isItsHeading ? withText(current, labeled(text, value)) : current);
+    return;
+  }
+  before.push(current);
+}
+
+function isPlainLabel(text: string): boolean {
+  return isLabel(text) && !isBareFact(text) && !text.includes("\n") && !/: /.test(text);
+}
+
+function valueOf({ block }: PageBlock): string | null {
+  if (block.kind !== "paragraph" && block.kind !== "list_item") return null;
+  // The number of a list item is not a value.
+  if (block.kind === "list_item" && /^\p{Nd}+[.)]\s/u.test(block.text)) return null;
+  if (/[©®]/.test(block.text)) return null;
+  return isBareFact(block.text) && !block.text.includes("\n") && !/\S: /u.test(block.text) ? block.text : null;
+}
+
+function withText({ at, isLinks }: PageBlock, text: string): PageBlock {
+  return { block: { kind: "list_item", text, page: null }, at, isLinks };
+}
+
+/** Returns whether a value is the first text of a container whose heading follows. */
+function opensCard(before: PageBlock | undefined, value: PageBlock, heading: PageBlock): boolean {
+  const card = shared(value.at, heading.at);
+  if (card === null || /^(?:body|main|html)$/.test(card.localName)) return false;
+  return before === undefined || !isWithin(before.at, card);
+}
+
+function isSibling(one: PageBlock, other: PageBlock): boolean {
+  const parent = one.at?.parentElement ?? null;
+  return parent !== null && parent === other.at?.parentElement && !/^(?:body|main|html)$/.test(parent.localName);
+}
+
+/** Returns whether a heading and a value are in a container without other headings. */
+function isCard(heading: PageBlock, value: PageBlock): boolean {
+  const container = shared(heading.at, value.at);
+  if (container === null || /^(?:body|main|html)$/.test(container.localName)) return false;
+  let headings = 0;
+  for (const each of container.querySelectorAll("h1, h2, h3, h4, h5, h6")) if (each.localName !== "" && ++headings > 1) return false;
+  return true;
+}
+
+function isNear(one: PageBlock, other: PageBlock): boolean {
+  const container = shared(one.at, other.at);
+  return container !== null && !/^(?:body|main|html)$/.test(container.localName);
+}
+
+/** Returns the nearest element that contains both, if it is at most a few levels up. */
+function shared(one: DomElement | null, other: DomElement | null): DomElement | null {
+  const above = new Set<DomElement>();
+  let element = one;
+  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement) above.add(element);
+  element = other;
+  for (let level = 0; element !== null && level <= MOST_LEVELS; level += 1, element = element.parentElement)
+    if (above.has(element)) return element;
+  return null;
+}
+
+function isWithin(inner: DomElement | null, outer: DomElement): boolean {
+  for (let element = inner; element !== null; element = element.parentElement) if (element === outer) return true;
+  return false;
+}

@@ -1,0 +1,35 @@
+import { elsewhereName } from "../../../../platform/lib/elsewhere-mark.ts";
+import { blockKey } from "./block-key.ts";
+import { blocksOf, type PageText } from "./dom-blocks.ts";
+import { type DomDocument, parseDocument } from "./dom.ts";
+import { prescan } from "./prescan.ts";
+
+/**
+ * Builds the tree of a page or a fragment of one.
+ * @throws ExtractError `too_large`
+ */
+export function documentOf(html: string): DomDocument {
+  prescan(html);
+  return parseDocument(/<html[\s>]/i.test(html) ? html : `<html><body>${html}</body></html>`);
+}
+
+/** Returns the content of a page, without what another document of its site contains. */
+export function contentOf(document: DomDocument): PageText {
+  const mark = document.querySelector(`meta[name="${elsewhereName}"]`);
+  const page = wholeContentOf(document, mark !== null);
+  const elsewhere = new Set((mark?.getAttribute("content") ?? "").split(" "));
+  const isOwn = page.blocks.map((block) => !elsewhere.has(blockKey(block)));
+  if (!isOwn.includes(true)) return page;
+  return { ...page, blocks: page.blocks.filter((_, at) => isOwn[at]), isLinks: page.isLinks.filter((_, at) => isOwn[at]) };
+}
+
+/**
+ * Returns the content of a page, repeated parts included.
+ * @param isCompared whether it was, or will be, compared with other pages of its site, so that no class name is needed to recognize menus
+ */
+export function wholeContentOf(document: DomDocument, isCompared: boolean): PageText {
+  const root = document.body ?? document.documentElement;
+  if (root === null) return { blocks: [], isLinks: [], pictures: [], leftOut: {} };
+  const page = blocksOf(root, { isCompared });
+  return page.blocks.length === 0 ? blocksOf(root, { keepAll: true }) : page;
+}

@@ -1,0 +1,230 @@
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "./dom-blocks.ts";
+import { parseDocument } from "./dom.ts";
+
+function linesOf(body: string): unknown[] {
+  const root = parseDocument(`<html><body>${body}</body></html>`).body;
+  if (root === null) throw new Error("no body");
+  return blocksOf(root).blocks.map((block) => (block.kind === "table" ? [block.header, ...block.rows] : block.text));
+}
+
+describe("labels and values in sibling elements", () => {
+  it("joins a day and its time, in spans, blocks, grids and columns", () => {
+    const expected = ["Monday: 9:00–17:30", "Sunday: closed"];
+    for (const body of [
+      "<ul><li><span>Monday</span><span>9:00–17:30</span></li><li><span>Sunday</span><span>closed</span></li></ul>",
+      '<div class="row"><div>Monday</div><div>9:00–17:30</div></div><div class="row"><div>Sunday</div><div>closed</div></div>',
+      '<p><span class="h"><span>Monday</span><span>9:00–17:30</span></span><span class="h"><span>Sunday</span><span>closed</span></span></p>',
+      "<div><span>Monday</span><span>9:00–17:30</span><span>Sunday</span><span>closed</span></div>",
+      "<dl><div><dt>Monday</dt><dd>9:00–17:30</dd></div><div><dt>Sunday</dt><dd>closed</dd></div></dl>",
+      "<div><div>Monday<br>Sunday</div><div>9:00–17:30<br>closed</div></div>",
+    ])
+      expect(linesOf(body), body).toEqual(expected);
+  });
+
+  it("joins a name and a role, a label and a telephone number", () => {
+    expect(linesOf('<div class="m"><span class="name">Ada Quill</span><span class="role">Head potter</span></div>')).toEqual([
+      "Ada Quill: Head potter",
+    ]);
+    expect(linesOf('<div><strong>Emergency line</strong><a href="tel:+15550100">+1 555 0100</a></div>')).toEqual([
+      "Emergency line: +1 555 0100",
+    ]);
+    expect(linesOf("<section><div><h4>Front desk</h4></div><div><p>+1 555 0101</p></div></section>")).toEqual([
+      "Front desk",
+      "Front desk: +1 555 0101",
+    ]);
+  });
+
+  it("joins the cells of price lists, and keeps sentences apart", () => {
+    expect(
+      linesOf(
+        `<div class="i"><span>Wheel class</span><span>90 min</span><span>$42</span></div>
+         <div class="i"><div>Glazing</div><div>You choose two colors and we fire the piece.</div><div>$18</div></div>`,
+      ),
+    ).toEqual(["Wheel class: 90 min, $42", "Glazing: $18", "You choose two colors and we fire the piece."]);
+  });
+
+  it("joins a described name and its price", () => {
+    expect(
+      linesOf(
+        '<div class="r"><div><span class="dish">Nettle soup</span><small class="d-block">with rye bread</small></div> <div>$6</div></div>',
+      ),
+    ).toEqual(["Nettle soup, with rye bread: $6"]);
+  });
+
+  it("reads rows within wrappers, and the notes below them", () => {
+    const row = (name: string, price: string, note = ""): string =>
+      `<div class="i"><div class="w"><div class="h"><span>${name}</span> <span class="dots"></span> <span>${price}</span></div>${note}</div></div>`;
+    expect(
+      linesOf(
+        `<div>${row("First bowl (60 min)", "$85", "<div>Students pay $60</div>")}${row("Second bowl", "$68")}${row("Glaze", "$5")}</div>`,
+      ),
+    ).toEqual(["First bowl (60 min): $85", "Students pay $60", "Second bowl: $68", "Glaze: $5"]);
+  });
+
+  it("reads the leaf of a calendar before its event", () => {
+    expect(
+      linesOf(
+        '<div class="e"><div class="d">5<br>Dec</div><div><h3>Kiln night</h3><p>Bring soup.</p></div></div><div class="e"><div class="d">9<br>Dec</div><div><h3>Sale</h3></div></div>',
+      ),
+    ).toEqual(["Kiln night", "Kiln night: 5 Dec", "Bring soup.", "Sale", "Sale: 9 Dec"]);
+  });
+
+  it("does not use telephone numbers as labels, or headings of other cards", () => {
+    expect(linesOf('<div><a href="tel:1">555 0100 22</a><span>closed on Tuesdays in summer</span></div>')).toEqual([
+      "555 0100 22 closed on Tuesdays in summer",
+    ]);
+    expect(linesOf("<footer><div><h4>Hours</h4><p>See below</p></div><div><p>© 2026 Clay Ltd</p></div></footer>")).toEqual([
+      "Hours",
+      "See below",
+      "© 2026 Clay Ltd",
+    ]);
+  });
+
+  it("reads a comparison made of blocks as a table", () => {
+    expect(
+      linesOf(
+        `<div><div class="head"><div>Plan</div><div>Visits</div><div>Price</div></div>
+         <div><div>Basic</div><div>4</div><div>$40</div></div><div><div>Full</div><div>12</div><div>$99</div></div></div>`,
+      ),
+    ).toEqual([
+      [
+        ["Plan", "Visits", "Price"],
+        ["Basic", "4", "$40"],
+        ["Full", "12", "$99"],
+      ],
+    ]);
+    expect(
+      linesOf(
+        `<div role="table"><div role="row"><span role="columnheader">Kiln</span><span role="columnheader">Heat</span></div>
+         <div role="row"><span role="cell">Small</span><span role="cell">1,040 °C</span></div></div>`,
+      ),
+    ).toEqual([
+      [
+        ["Kiln", "Heat"],
+        ["Small", "1,040 °C"],
+      ],
+    ]);
+  });
+
+  it("writes the title of a card before its price and its date", () => {
+    expect(linesOf('<div class="card"><h3>Raku day</h3><p>Fire your bowl outdoors with us.</p><span>$75</span></div>')).toEqual([
+      "Raku day",
+      "Fire your bowl outdoors with us.",
+      "Raku day: $75",
+    ]);
+    expect(linesOf("<article><time>Sat 3 May, 10:00</time><h3>Kiln opening</h3><p>Everyone may watch.</p></article>")).toEqual([
+      "Kiln opening",
+      "Kiln opening: Sat 3 May, 10:00",
+      "Everyone may watch.",
+    ]);
+  });
+
+  it("reads a timeline as years with their events", () => {
+    expect(
+      linesOf(
+        '<ul><li><span class="y">1987</span><p>Ada rents the barn.</p></li><li><span class="y">1999</span><p>The first kiln burns.</p></li></ul>',
+      ),
+    ).toEqual(["1987: Ada rents the barn.", "1999: The first kiln burns."]);
+  });
+
+  it("does not join links, questions, emphasized words or figures of a list", () => {
+    expect(linesOf("<p><a href=a>Classes</a> <a href=b>Shop</a></p>")).toEqual(["Classes Shop"]);
+    expect(linesOf("<div><div>Do you ship?</div><div>Within the country only.</div></div>")).toEqual([
+      "Do you ship?",
+      "Within the country only.",
+    ]);
+    expect(linesOf("<p><strong>Warm</strong> <em>clay</em></p>")).toEqual(["Warm clay"]);
+    expect(linesOf("<p>Once upon <span>a</span> <b>time</b></p>")).toEqual(["Once upon a time"]);
+    expect(linesOf("<h3>Steps</h3><ol><li>Wedge 500 g</li></ol>")).toEqual(["Steps", "1. Wedge 500 g"]);
+  });
+
+  it("separates adjacent elements with classes, but not animated letters or code", () => {
+    expect(linesOf('<p>From <b class="x">Monday</b><span class="y">to Friday we fire.</span></p>')).toEqual([
+      "From Monday to Friday we fire.",
+    ]);
+    expect(linesOf('<h2><span class="c">C</span><span class="c">l</span><span class="c">ay</span></h2>')).toEqual(["Clay"]);
+    expect(linesOf('<p>Run <code><span class="k">let</span><span class="p">ter()</span></code></p>')).toEqual(["Run letter()"]);
+  });
+});
+
+describe("links", () => {
+  it("adds the number, address or place that a link's text does not say", () => {
+    expect(linesOf('<p><a href="tel:+1-555-0100">Call the studio</a></p>')).toEqual(["Call the studio: +1-555-0100"]);
+    expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual([
+      "Write to Ada: ada@clay.example",
+    ]);
+    expect(linesOf('<p><a href="https://www.google.com/maps?q=4+Barn+Road,+Eastwick">Find us</a></p>')).toEqual([
+      "Find us: 4 Barn Road, Eastwick",
+    ]);
+    expect(linesOf('<p>Studio <a href="tel:+1 555 0100">(555) 0100</a></p>')).toEqual(["Studio (555) 0100"]);
+  });
+});
+
+describe("alternative texts", () => {
+  it("keeps those that are the only text of a block, or state facts", () => {
+    expect(linesOf('<figure><img alt="The wood kiln burns twice a year"></figure>')).toEqual(["The wood kiln burns twice a year"]);
+    expect(linesOf('<p>Our van. <img alt="Van at the market, Saturdays 8:00 to 12:00"></p>')).toEqual([
+      "Our van.",
+      "Van at the market, Saturdays 8:00 to 12:00",
+    ]);
+    expect(linesOf('<p>Press <img alt="the big green button"> twice.</p><div><img alt="Clay logo of ours"></div>')).toEqual([
+      "Press twice.",
+    ]);
+  });
+});
+
+describe("parts that a click opens", () => {
+  it("keeps hidden parts beside a button, and those that any attribute of a button names", () => {
+    expect(linesOf("<p>Short.</p><button>Read more</button><div hidden>The long story.</div>")).toContain("The long story.");
+    expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain(
+      "Size chart",
+    );
+    expect(
+      linesOf(`<a href="#" onclick="show('d7')">Details</a><p>x</p><p>y</p><div id="d7" style="display:none">Deep text</div>`),
+    ).toContain("Deep text");
+    expect(linesOf("<p>x</p><p>y</p><div hidden>secret words</div>")).not.toContain("secret words");
+  });
+
+  it("writes the label of a tab above its panel", () => {
+    expect(
+      linesOf(
+        `<div role="tablist"><button role="tab" aria-controls="a">Shipping</button><button role="tab" aria-controls="b">Care</button></div>
+         <div id="a" role="tabpanel"><p>Two days.</p></div><div id="b" role="tabpanel" hidden><p>By hand.</p></div>`,
+      ),
+    ).toEqual(["Shipping", "Two days.", "Care", "By hand."]);
+    expect(
+      linesOf(
+        `<ul class="tab_controls"><li><a href="#">Bowls</a></li><li><a href="#">Cups</a></li></ul>
+         <div><div><p>Deep.</p></div><div style="display:none"><p>Tall.</p></div></div>`,
+      ),
+    ).toEqual(["Bowls", "Deep.", "Cups", "Tall."]);
+  });
+});
+
+describe("parts that are not content", () => {
+  it("omits cookie banners without a telling name, share bars, breadcrumbs and form labels", () => {
+    expect(
+      linesOf(
+        `<div class="notice-x"><div><h2>Your privacy</h2><p>We use cookies to count visitors.</p></div><div><button>Fine</button><button>No</button></div></div>
+         <ul class="post-share"><li>Share</li><li><a href="https://www.facebook.com/sharer/sharer.php?u=x">Facebook</a></li></ul>
+         <div aria-label="Breadcrumb"><a href=/>Home</a> / <span>Classes</span></div>
+         <form><label for="e">Your e-mail</label><input id="e"><p>We write twice a year.</p><button>Join the list</button></form>
+         <p>About our cookies: they have oats.</p>`,
+      ),
+    ).toEqual(["We write twice a year.", "About our cookies: they have oats."]);
+  });
+
+  it("counts what it left out", () => {
+    const root = parseDocument(
+      '<html><body><nav><a href=a>Classes</a> <a href=b>Shop</a></nav><div class="cookie-bar">We use cookies</div><p>Text</p></body></html>',
+    ).body;
+    expect(root === null ? null : blocksOf(root).leftOut).toEqual({ navigation: 2, consent: 3 });
+  });
+
+  it("keeps sentences and telephone numbers of menus", () => {
+    expect(
+      linesOf('<nav><span>Closed on all public holidays</span><a href="tel:+15550100">Call</a><a href=a>Shop</a></nav><p>Text</p>'),
+    ).toEqual(["Closed on all public holidays", "Call: +15550100", "Text"]);
+  });
+});

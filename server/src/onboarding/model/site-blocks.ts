@@ -1,0 +1,124 @@
+import type { Block } from "../../ports/text-extractor.ts";
+
+/** A block of a page as the comparison sees it. */
+export interface ComparedBlock {
+  readonly key: string;
+  readonly words: number;
+  readonly isHeading: boolean;
+}
+
+/** A block that stands on several pages. */
+export interface RepeatedBlock {
+  readonly key: string;
+  readonly block: Block;
+  /** Whether all of its text is in links, as in a menu. */
+  readonly isLinks: boolean;
+}
+
+/** A page of a site. */
+export interface ComparedPage {
+  readonly url: string;
+  /** Primary subtag; null if unknown. */
+  readonly language: string | null;
+  readonly blocks: readonly ComparedBlock[];
+}
+
+/** Minimum number of pages on which a block stands to count as repeated, on sites with more pages. */
+const LEAST_PAGES = 3;
+/** Share of the pages on which a repeated block stands. */
+const LEAST_SHARE = 0.5;
+/** Share of a page's own words that stand on another page, from which both are nearly the same. */
+const NEARLY_ALL = 0.9;
+/** A page with fewer words of its own is like many others. */
+const LEAST_OWN_WORDS = 30;
+/** Pages per block with which a page is compared word by word. */
+const MOST_OTHERS = 20;
+
+/** Compares the pages of a site: blocks that stand on most of them belong to the site rather than to a page. */
+export class SiteBlocks {
+  readonly #pages = new Map<string, ComparedPage>();
+  readonly #inAll = new Map<string, number>();
+  readonly #byLanguage = new Map<string, { pages: number; readonly counts: Map<string, number> }>();
+
+  get pages(): readonly ComparedPage[] {
+    return [...this.#pages.values()];
+  }
+
+  /** Adds a page, or replaces it by what was read later. */
+  add(page: ComparedPage): void {
+    const before = this.#pages.get(page.url);
+    if (before !== undefined) this.#count(before, -1);
+    this.#pages.set(page.url, page);
+    this.#count(page, 1);
+  }
+
+  #count({ language, blocks }: ComparedPage, by: 1 | -1): void {
+    const ofLanguage = this.#ofLanguage(language);
+    ofLanguage.pages += by;
+    for (const key of new Set(blocks.map((block) => block.key))) {
+      this.#inAll.set(key, (this.#inAll.get(key) ?? 0) + by);
+      ofLanguage.counts.set(key, (ofLanguage.counts.get(key) ?? 0) + by);
+    }
+  }
+
+  /** Returns whether a page added before has the block. */
+  isKnown(key: string): boolean {
+    return this.#inAll.has(key);
+  }
+
+  /** Returns the keys of a page's blocks that belong to the site, in page order. A heading does if all that it introduces does. */
+  repeatedOn({ language, blocks }: ComparedPage): string[] {
+    const repeated: string[] = [];
+    // From the end, because a heading belongs to what follows.
+    let isNextRepeated = true;
+    for (const { key, isHeading } of blocks.toReversed()) {
+      const isRepeated = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
+      if (isRepeated) repeated.push(key);
+      isNextRepeated = isRepeated;
+    }
+    const keys = [...new Set(repeated.reverse())];
+    const own = new Set(keys);
+    // A page without any text of its own keeps all of it.
+    return blocks.every(({ key }) => own.has(key)) ? [] : keys;
+  }
+
+  /**
+   * Returns the pages that have nearly all of their own words in common with an earlier page, with its address.
+   * @param pause called between pages
+   */
+  async nearDuplicates(pause: () => Promise<void>): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    const pagesOf = new Map<string, string[]>();
+    for (const page of this.pages) {
+      await pause();
+      const repeated = new Set(this.repeatedOn(page));
+      const own = new Map(page.blocks.filter(({ key }) => !repeated.has(key)).map(({ key, words }) => [key, words]));
+      const shared = new Map<string, number>();
+      let words = 0;
+      for (const [key, count] of own) {
+        words += count;
+        const others = pagesOf.get(key) ?? [];
+        for (const other of others) shared.set(other, (shared.get(other) ?? 0) + count);
+        if (others.length < MOST_OTHERS) pagesOf.set(key, [...others, page.url]);
+      }
+      const [first] = [...shared].filter(([, count]) => count >= words * NEARLY_ALL);
+      if (first !== undefined && words >= LEAST_OWN_WORDS) found.set(page.url, first[0]);
+    }
+    return found;
+  }
+
+  #isRepeated(key: string, language: string | null): boolean {
+    const { pages, counts } = this.#ofLanguage(language);
+    return isMost(counts.get(key) ?? 0, pages) || isMost(this.#inAll.get(key) ?? 0, this.#pages.size);
+  }
+
+  #ofLanguage(language: string | null): { pages: number; readonly counts: Map<string, number> } {
+    const known = this.#byLanguage.get(language ?? "") ?? { pages: 0, counts: new Map<string, number>() };
+    this.#byLanguage.set(language ?? "", known);
+    return known;
+  }
+}
+
+function isMost(count: number, pages: number): boolean {
+  return count >= 2 && count >= Math.min(LEAST_PAGES, pages) && count >= pages * LEAST_SHARE;
+}

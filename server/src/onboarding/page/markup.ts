@@ -1,0 +1,46 @@
+import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
+
+/** A page in UTF-8, with the places at which something can be inserted. */
+export interface Markup {
+  readonly bytes: Uint8Array;
+  /** Offset of the start of the head. */
+  readonly head: number;
+  /** Offset of the end of the body. */
+  readonly end: number;
+  readonly hasBase: boolean;
+}
+
+/** @param text the decoded page */
+export function markupOf(text: string): Markup {
+  const page = text.replace(/^\ufeff/, "");
+  const found = /<head\b[^>]*>/i.exec(page);
+  const whole = found === null ? `<html><head></head><body>${page}` : page;
+  const head = found === null ? "<html><head>".length : found.index + found[0].length;
+  const closing = Math.max(whole.lastIndexOf("</body"), whole.lastIndexOf("</BODY"));
+  const end = closing < head ? whole.length : closing;
+  const bytes = Buffer.from(whole);
+  return {
+    bytes,
+    head: Buffer.byteLength(whole.slice(0, head)),
+    end: closing < head ? bytes.length : bytes.length - Buffer.byteLength(whole.slice(end)),
+    hasBase: /<base\b/i.test(page),
+  };
+}
+
+/**
+ * Returns a page as stored, in parts: with the base address of its references, the keys of the blocks that other documents contain, and lines that say
+ * what only its structured data says.
+ * @param base null if the page declares its own
+ */
+export function storedMarkup({ bytes, head, end }: Markup, base: string | null, elsewhere: readonly string[], lines: readonly string[]): Uint8Array[] {
+  const address = base === null ? "" : `<base href="${base.replaceAll('"', "%22")}">`;
+  const list = lines.map((line) => `<li>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</li>`).join("");
+  return [
+    Buffer.from("\ufeff"),
+    bytes.subarray(0, head),
+    Buffer.from(address + elsewhereMark(elsewhere)),
+    bytes.subarray(head, end),
+    Buffer.from(list === "" ? "" : `<ul>${list}</ul>`),
+    bytes.subarray(end),
+  ];
+}

@@ -1,0 +1,44 @@
+import type { Block } from "../../ports/text-extractor.ts";
+import type { Markup } from "./markup.ts";
+import type { PageFacts } from "./page-facts.ts";
+
+/** A block of a page's content. */
+export interface PageBlock {
+  /** Shared by blocks with the same words. */
+  readonly key: string;
+  readonly block: Block;
+  readonly words: number;
+  /** Whether all of its text is in links, as in a menu. */
+  readonly isLinks: boolean;
+}
+
+/** The text of a page that a visitor can read. */
+export interface PageContent {
+  /** In document order. */
+  readonly blocks: readonly PageBlock[];
+  /** Visible words that are not in the blocks, by the reason: `navigation`, `consent`, `control`, … */
+  readonly leftOut: Readonly<Record<string, number>>;
+  /** What only structured data says, in words. The last blocks are these lines. */
+  readonly records: readonly string[];
+  readonly markup: Markup;
+}
+
+export interface PageReading {
+  readonly facts: PageFacts;
+  /** Null if the markup is too large for a tree, or is none. */
+  readonly content: PageContent | null;
+}
+
+/** Reads pages outside of the event loop, within limits of time and memory. */
+export interface PageReader {
+  /** @throws PageUnreadable, the signal's reason */
+  read(
+    page: { readonly body: Uint8Array; readonly contentType: string | null; readonly url: string },
+    signal?: AbortSignal,
+  ): Promise<PageReading>;
+}
+
+/** The markup of a page takes too much time or memory. */
+export class PageUnreadable extends Error {
+  override readonly name = "PageUnreadable";
+}

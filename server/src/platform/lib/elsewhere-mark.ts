@@ -1,0 +1,18 @@
+// A page of a website is stored with the keys of those of its blocks that repeat over the site and are kept in another document.
+
+/** Name of the `meta` element that holds the keys, separated by spaces. Without keys it only says that the page was compared with others. */
+export const elsewhereName = "parlance-elsewhere";
+
+const start = `<meta name="${elsewhereName}" content="`;
+const end = '">';
+
+export function elsewhereMark(keys: readonly string[]): string {
+  return `${start}${keys.join(" ")}${end}`;
+}
+
+/** Returns the page with other keys, in parts; null if it has no mark. */
+export function withElsewhereMark(page: Buffer, keys: readonly string[]): readonly Uint8Array[] | null {
+  const from = page.indexOf(start);
+  const to = from < 0 ? -1 : page.indexOf(end, from);
+  return to < 0 ? null : [page.subarray(0, from), Buffer.from(elsewhereMark(keys)), page.subarray(to + end.length)];
+}
