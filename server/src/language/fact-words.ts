@@ -69,6 +69,8 @@ export interface FactReading {
   /** Headings and beginnings of lists of ways to pay. */
   readonly payment: Pattern;
   readonly payments: Readonly<Record<PaymentName, Pattern>>;
+  /** Words of denial. */
+  readonly not: Pattern;
 }
 
 /** How visitors ask for the facts of a business. Patterns match whole words of a folded message. */

@@ -11,8 +11,8 @@ const reading: FactReading = {
     "mittwochs?|mi\\.?",
     "donnerstags?|do\\.?",
     "freitags?|fr\\.?",
-    "samstags?|sonnabends?|sa\\.?",
-    "sonntags?|so\\.?",
+    "samstags?|sonnabends?|sams-(?= ?(?:und|u\\.))|sa\\.?",
+    "sonntags?|sonn-(?= ?(?:und|u\\.))|so\\.?",
   ],
   months: [
     "januar|janner|jan",
@@ -63,7 +63,7 @@ const reading: FactReading = {
   hours: "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
-    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*",
+    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*",
   phone: "tel(?:efon)?(?:nummer)?|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
@@ -81,6 +81,7 @@ const reading: FactReading = {
     giftCard: "gutscheine?|geschenkkarten?",
     contactless: "kontaktlos",
   },
+  not: "kein\\w*|nicht|ohne|ausser",
 };
 
 const questions: FactQuestions = {

@@ -79,6 +79,7 @@ const reading: FactReading = {
     giftCard: "tarjetas? regalo|cheques? regalo",
     contactless: "contactless|sin contacto",
   },
+  not: "no|sin|salvo|excepto",
 };
 
 const questions: FactQuestions = {

@@ -79,6 +79,7 @@ const reading: FactReading = {
     giftCard: "(?:cheques|cartes|bons)[ -]cadeaux?",
     contactless: "sans contact",
   },
+  not: "pas|sans|aucune?|sauf",
 };
 
 const questions: FactQuestions = {

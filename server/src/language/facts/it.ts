@@ -68,5 +68,6 @@ export const facts: FactWords = {
       giftCard: "buoni regalo|carte? regalo",
       contactless: "contactless",
     },
+    not: "no|non|senza|eccetto",
   },
 };

@@ -68,5 +68,6 @@ export const facts: FactWords = {
       giftCard: "cadeau(?:kaart|bon)(?:nen|en)?",
       contactless: "contactloos",
     },
+    not: "niet|geen|zonder|behalve",
   },
 };

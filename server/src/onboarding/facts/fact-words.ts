@@ -23,10 +23,10 @@ export function fold(text: string): string {
   return made;
 }
 
-/** Source of a pattern that matches any of the alternatives as whole words. */
+/** Source of a pattern that matches any of the alternatives as whole words. Folded text is ASCII in the languages that have patterns. */
 export function wholeWord(...patterns: readonly (string | null)[]): string {
   const all = patterns.filter((one) => one !== null && one !== "");
-  return String.raw`(?<![\p{L}\p{N}])(?:${all.join("|")})(?![\p{L}\p{N}])`;
+  return String.raw`(?<![a-z0-9])(?:${all.join("|")})(?![a-z0-9])`;
 }
 
 const compiled = new Map<string, RegExp>();

@@ -2,6 +2,7 @@ import type { Holiday } from "../../brands/facts/model/calendar.ts";
 import { minutesOf, timeOf } from "../../brands/facts/model/opening-hours.ts";
 import type { Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FactReading } from "../../language/fact-words.ts";
+import { hasWord } from "./fact-words.ts";
 import { hoursTokens, type Placed, type WrittenDate } from "./hours-tokens.ts";
 
 export interface DateRange {
@@ -67,8 +68,13 @@ const emptyDraft = (season: Draft["season"]): Draft => ({
 const hasSubject = ({ days, holidays, dates }: Draft): boolean => days.size > 0 || holidays.length > 0 || dates.length > 0;
 const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
 
+/** Words without which a line without a digit says nothing about hours. */
+const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
+  [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)].filter((one) => one !== null).join("|");
+
 /** Reads what a line says about hours; null if it says nothing. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
+  if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
   const tokens = hoursTokens(line, words);
   const first = tokens.findIndex(({ kind }) => kind === "days" || kind === "time" || kind === "closed" || kind === "notice" || kind === "allDay" || kind === "date" || kind === "holiday");
   if (first < 0) return null;

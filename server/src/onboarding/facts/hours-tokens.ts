@@ -23,7 +23,7 @@ export type Token =
 /** A token with its place in the folded line. */
 export type Placed = Token & { readonly at: number; readonly end: number };
 
-const TIME = String.raw`(?<![\p{L}\p{N}.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?!\d))?(?:\s?(?:{clock})(?![\p{L}\p{N}]))?(?:\s?[ap]\.?\s?m\b\.?)?(?![\p{L}\p{N}])`;
+const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?!\d))?(?:\s?(?:{clock})(?![a-z0-9]))?(?:\s?[ap]\.?\s?m\b\.?)?(?![a-z0-9])`;
 
 interface Grammar {
   readonly pattern: RegExp;
@@ -74,7 +74,7 @@ function compile(words: FactReading): Grammar {
     ["and", String.raw`[&+]|${wholeWord(words.and)}`],
     ["filler", wholeWord(words.filler)],
     ["separator", String.raw`[,;:/|·•()*.!\t]`],
-    ["word", String.raw`[\p{L}\p{N}\p{M}'@#€$£%-]+|\S`],
+    ["word", String.raw`[^\s,;:/|·•()*.!&+\u2013\u2014-]+|\S`],
   ];
   return {
     pattern: new RegExp(groups.map(([name, source]) => `(?<${name}>${source})`).join("|"), "gu"),

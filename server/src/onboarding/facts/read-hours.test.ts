@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readPage } from "../page/read-page.ts";
 import { factReadingOf } from "./fact-words.ts";
-import { daysOf, readHours } from "./read-hours.ts";
+import { readHours, weekOf } from "./read-hours.ts";
 
 const read = (language: string, html: string) => {
   const words = factReadingOf(language);
@@ -12,7 +12,8 @@ const read = (language: string, html: string) => {
 /** Days as "mon 09:00-18:00", closed ones as "sun -"; unknown ones are missing. */
 const week = (language: string, html: string): string => {
   const [first] = read(language, `<h2>${heading[language] ?? ""}</h2>${html}`).found;
-  return Object.entries(daysOf(first?.week ?? []))
+  return Object.entries(weekOf(first?.week ?? []))
+    .filter(([, spans]) => spans !== null)
     .map(([day, spans]) => `${day.slice(0, 3)} ${(spans ?? []).map(({ opens, closes }) => `${opens}-${closes}`).join("+") || "-"}`)
     .join(", ");
 };

@@ -1,5 +1,6 @@
 import { type Holiday, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
+import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
 import type { PageLine } from "../page/page-lines.ts";
 import { fold, hasWord } from "./fact-words.ts";
@@ -19,8 +20,8 @@ export interface FoundHours {
   /** Regular hours; null for a day whose hours the page states in a way that was not understood. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
   readonly exceptions: readonly HoursException[];
-  /** It has dates that were not understood. */
-  readonly hasUnread: boolean;
+  /** All of the section was understood and is about one thing. */
+  readonly isWhole: boolean;
 }
 
 /** Hours of a page, with what else its lines say about them. */
@@ -32,7 +33,10 @@ export interface HoursOnPage {
 }
 
 const longestLabel = 60;
-const longestLine = 400;
+/** Longer sentences are prose. */
+const longestLine = 220;
+/** Keeps large pages fast. */
+const mostLines = 300;
 
 interface Item {
   readonly line: HoursLine | null;
@@ -45,16 +49,26 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   const found: FoundHours[] = [];
   let hasUnreadNotice = false;
   let isTwelveHour = false;
-  for (const section of sectionsOf(lines, words)) {
-    const items = section.lines.map((text) => itemOf(text, words));
-    // Without "am" or "pm", "6-10" is a time of day only beside times that are.
-    const isExact = !words.isTwelveHour || items.some(({ line }) => line?.isExact === true);
+  let room = mostLines;
+  const sections = sectionsOf(lines, words).map((section) => {
+    const items = section.lines.map((text) => (room > 0 ? itemOf(text, words) : { line: null, text, lead: "" }));
+    room -= items.filter(({ line }) => line !== null).length;
+    return { ...section, items };
+  });
+  // Without "am" or "pm", "6-10" is a time of day only on a page with times that are.
+  const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
+  for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
-    for (const group of groupsOf(items, words)) {
+    const groups = groupsOf(items, words);
+    for (const group of groups) {
       const made = scheduleOf(group, isExact);
       hasUnreadNotice ||= made.hasUnreadNotice;
       if (made.found === null) continue;
-      found.push({ ...made.found, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
+      const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
+      // Prose that names a day.
+      if (isVain && group.lead !== "") continue;
+      const isWhole = made.found.isWhole && groups.length === 1;
+      found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
     }
   }
   return { found, hasUnreadNotice, isTwelveHour };
@@ -91,7 +105,7 @@ function isHoursLabel(text: string, words: FactReading): boolean {
 
 /** Divides at the ends of sentences, but not after abbreviated days. */
 function sentencesOf(text: string): string[] {
-  return text.length > longestLine ? [] : text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u);
+  return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
 }
 
 function itemOf(text: string, words: FactReading): Item {
@@ -124,7 +138,7 @@ function groupsOf(items: readonly Item[], words: FactReading): Group[] {
 }
 
 interface MadeSchedule {
-  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "hasUnread"> | null;
+  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "isWhole"> | null;
   readonly hasUnreadNotice: boolean;
 }
 
@@ -174,7 +188,7 @@ function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
   const week: (readonly Span[] | null | undefined)[] = Array.from({ length: 7 });
   const exceptions: HoursException[] = [];
   let season: Schedule["season"] = null;
-  let hasUnread = false;
+  let isWhole = true;
   let hasUnreadNotice = false;
   for (const clause of joined(lines)) {
     const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
@@ -189,14 +203,14 @@ function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
       // A weekday beside a date names the day: "Thursday 24 December".
       if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
       else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
-      else hasUnread = true;
+      isWhole &&= isKnown;
       continue;
     }
     if (clause.isNotice && clause.days.length === 0 && clause.holidays.length === 0) hasUnreadNotice = true;
     for (const holiday of clause.holidays) {
       if (isKnown) exceptions.push({ holiday: holiday as Holiday, spans: [...spans] });
-      else hasUnread = true;
     }
+    isWhole &&= isKnown;
     for (const day of clause.days) {
       const there = week[day];
       // "Mon 9-12" and "Mon 14-18" in lines of their own are both true; anything else contradicts.
@@ -206,7 +220,7 @@ function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
     }
   }
   const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
-  return { found: isEmpty ? null : { season, week, exceptions, hasUnread }, hasUnreadNotice };
+  return { found: isEmpty ? null : { season, week, exceptions, isWhole }, hasUnreadNotice };
 }
 
 function together(one: readonly Span[], other: readonly Span[]): readonly Span[] | null {
@@ -239,8 +253,7 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   return { from: text(first), to: text(last) };
 }
 
-/** Returns the stored form of a week: only the days that are known. */
-export function daysOf(week: FoundHours["week"]): Schedule["days"] {
-  return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined || week[at] === null ? [] : [[name, [...(week[at] ?? [])]]])));
+/** Returns the days of a week that a page states, by name. */
+export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
+  return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
 }
-
