@@ -83,6 +83,8 @@ export interface FactQuestions {
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
+  /** The question is when something is possible. */
+  readonly when: Pattern;
   readonly place: Pattern;
   readonly phone: Pattern;
   readonly email: Pattern;
@@ -133,6 +135,8 @@ export interface FactPhrases {
   readonly email: (address: string) => string;
   readonly emailOf: (label: string, address: string) => string;
   readonly payment: (methods: readonly string[]) => string;
+  /** Translates a stored way to pay; names of brands stay. */
+  readonly paymentName: (stored: string) => string;
 }
 
 export interface FactWords {

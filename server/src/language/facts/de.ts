@@ -57,10 +57,12 @@ const reading: FactReading = {
     boxing_day: "(?:2\\.|zweiter) weihnachts(?:feier)?tag|stephanstag",
     new_years_eve: "silvester",
   },
-  filler: "von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+  filler:
+    "von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
-  hours: "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
+  hours:
+    "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
     "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*",
@@ -69,7 +71,8 @@ const reading: FactReading = {
   email: "e-?mail|mail",
   weAreClosed:
     "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: \\w+){0,6} geschlossen",
-  payment: "zahlungs(?:arten|mittel|moglichkeiten|weisen)|bezahl(?:en|ung|moglichkeiten)|wir (?:akzeptieren|nehmen)|sie konnen (?:bei uns )?(?:mit|per|in)? ?bezahlen",
+  payment:
+    "zahlungs(?:arten|mittel|moglichkeiten|weisen)|bezahl(?:en|ung|moglichkeiten)|wir (?:akzeptieren|nehmen)|sie konnen (?:bei uns )?(?:mit|per|in)? ?bezahlen",
   payments: {
     cash: "bar(?:geld|zahlung)?",
     card: "karte(?:nzahlung)?",
@@ -85,12 +88,13 @@ const reading: FactReading = {
 };
 
 const questions: FactQuestions = {
-  open: "(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zu",
+  open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zu",
   polar: "hab(?:t|en|e)|seid|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
   asksClosed: "geschlossen|zu",
   now: "jetzt|gerade|momentan|im moment|derzeit|noch",
   today: "heute(?: abend| morgen| nachmittag)?",
   tomorrow: "morgen",
+  when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
   place:
     "wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?",
   phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
@@ -143,9 +147,32 @@ function at(when: When): string {
 }
 
 const spoken = (spans: readonly SpokenSpan[]): string =>
-  spans.length === 0 ? "rund um die Uhr" : `${list(spans.map(({ opens, closes }) => `von ${opens} bis ${closes}`), "and")} Uhr`;
-const days = (all: readonly number[]): string => list(daysTogether(all).map(([first, last]) => (first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} bis ${dayNames[last] ?? ""}`)), "and");
+  spans.length === 0
+    ? "rund um die Uhr"
+    : `${list(
+        spans.map(({ opens, closes }) => `von ${opens} bis ${closes}`),
+        "and",
+      )} Uhr`;
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} bis ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
 const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "bar",
+  card: "mit Karte",
+  "credit card": "mit Kreditkarte",
+  "debit card": "mit EC-Karte",
+  invoice: "auf Rechnung",
+  "bank transfer": "per Überweisung",
+  cheque: "per Scheck",
+  "gift card": "mit Gutschein",
+  contactless: "kontaktlos",
+};
 
 const phrases: FactPhrases = {
   time: (minutes) => `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, "0")}`,
@@ -155,20 +182,25 @@ const phrases: FactPhrases = {
   notThen: (when, spans) => `Nein, ${at(when)} haben wir ${spoken(spans)} geöffnet.`,
   noClosed: (when) => `Nein, ${at(when)} haben wir geschlossen.`,
   yesClosed: (when) => `Ja, ${at(when)} haben wir geschlossen.`,
-  openNow: (until) => (until === null ? "Ja, wir haben gerade geöffnet, rund um die Uhr." : `Ja, wir haben gerade geöffnet, bis ${until} Uhr.`),
+  openNow: (until) =>
+    until === null ? "Ja, wir haben gerade geöffnet, rund um die Uhr." : `Ja, wir haben gerade geöffnet, bis ${until} Uhr.`,
   closedNow: "Nein, im Moment haben wir geschlossen.",
-  opensNext: (when, opens) =>
-    `Wir öffnen ${when.kind === "weekday" ? `am ${dayNames[when.day] ?? ""}` : at(when)} um ${opens} Uhr wieder.`,
-  week: (groups) => `Wir haben ${list(groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`), "and")} geöffnet.`,
+  opensNext: (when, opens) => `Wir öffnen ${when.kind === "weekday" ? `am ${dayNames[when.day] ?? ""}` : at(when)} um ${opens} Uhr wieder.`,
+  week: (groups) =>
+    `Wir haben ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )} geöffnet.`,
   weekClosed: (all) => `${all.length === 1 ? capitalized(at({ kind: "weekday", day: all[0] ?? 0 })) : days(all)} haben wir geschlossen.`,
   season: (from, to) => `Diese Zeiten gelten vom ${date(from)} bis ${date(to)}.`,
   address: (text) => `Unsere Adresse ist ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Sie erreichen uns telefonisch unter ${number}.`,
-  phoneOf: (label, number) => `${label} erreichen Sie unter ${number}.`,
+  phoneOf: (label, number) => `„${label}“ erreichen Sie unter ${number}.`,
   email: (address) => `Unsere E-Mail-Adresse ist ${address}.`,
-  emailOf: (label, address) => `${label} erreichen Sie per E-Mail unter ${address}.`,
+  emailOf: (label, address) => `„${label}“ erreichen Sie per E-Mail unter ${address}.`,
   payment: (methods) => `Sie können so bezahlen: ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
 };
 
 export const facts: FactWords = { reading, questions, phrases };

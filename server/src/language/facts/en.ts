@@ -57,18 +57,22 @@ const reading: FactReading = {
     boxing_day: "boxing day|st\\.? stephen'?s day",
     new_years_eve: "new year'?s eve",
   },
-  filler: "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
+  filler:
+    "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
-  hours: "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
+  hours:
+    "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
     "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes",
   phone: "tel(?:ephone)?(?: number)?|phone(?: number)?|call(?: us)?|ring",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
-  weAreClosed: "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
-  payment: "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
+  weAreClosed:
+    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
+  payment:
+    "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
   payments: {
     cash: "cash",
     card: "cards?",
@@ -90,6 +94,7 @@ const questions: FactQuestions = {
   now: "now|right now|at the moment|currently|just now|at present|still",
   today: "today|tonight|this (?:morning|afternoon|evening)",
   tomorrow: "tomorrow",
+  when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place:
     "where(?: exactly)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
   phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
@@ -141,8 +146,19 @@ function at(when: When): string {
 }
 
 const spoken = (spans: readonly SpokenSpan[]): string =>
-  spans.length === 0 ? "around the clock" : list(spans.map(({ opens, closes }) => `from ${opens} to ${closes}`), "and");
-const days = (all: readonly number[]): string => list(daysTogether(all).map(([first, last]) => (first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} to ${dayNames[last] ?? ""}`)), "and");
+  spans.length === 0
+    ? "around the clock"
+    : list(
+        spans.map(({ opens, closes }) => `from ${opens} to ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} to ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
 const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
 
 const phrases: FactPhrases = {
@@ -161,18 +177,22 @@ const phrases: FactPhrases = {
   yesClosed: (when) => `Yes, we are closed ${at(when)}.`,
   openNow: (until) => (until === null ? "Yes, we are open now, around the clock." : `Yes, we are open now, until ${until}.`),
   closedNow: "No, we are closed at the moment.",
-  opensNext: (when, opens) =>
-    `We open again ${when.kind === "weekday" ? `on ${dayNames[when.day] ?? ""}` : at(when)} at ${opens}.`,
-  week: (groups) => `We are open ${list(groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`), "and")}.`,
+  opensNext: (when, opens) => `We open again ${when.kind === "weekday" ? `on ${dayNames[when.day] ?? ""}` : at(when)} at ${opens}.`,
+  week: (groups) =>
+    `We are open ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   weekClosed: (all) => (all.length === 1 ? `We are closed ${at({ kind: "weekday", day: all[0] ?? 0 })}.` : `We are closed ${days(all)}.`),
   season: (from, to) => `These hours apply from ${date(from)} to ${date(to)}.`,
   address: (text) => `Our address is ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `You can call us on ${number}.`,
-  phoneOf: (label, number) => `The number of ${label} is ${number}.`,
+  phoneOf: (label, number) => `The number for “${label}” is ${number}.`,
   email: (address) => `Our e-mail address is ${address}.`,
-  emailOf: (label, address) => `The e-mail address of ${label} is ${address}.`,
+  emailOf: (label, address) => `The e-mail address for “${label}” is ${address}.`,
   payment: (methods) => `You can pay with ${list(methods, "or")}.`,
+  paymentName: (stored) => stored,
 };
 
 export const facts: FactWords = { reading, questions, phrases };

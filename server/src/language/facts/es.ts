@@ -66,7 +66,8 @@ const reading: FactReading = {
   phone: "tel(?:efono)?s?\\.?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
-  weAreClosed: "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
+  weAreClosed:
+    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
   payments: {
     cash: "efectivo|metalico",
@@ -88,7 +89,8 @@ const questions: FactQuestions = {
   asksClosed: "cerrad[oa]s?",
   now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
   today: "hoy|esta (?:noche|tarde)",
-  tomorrow: "manana",
+  tomorrow: "(?<!la )manana",
+  when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
   place:
     "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
   phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
@@ -144,8 +146,31 @@ function at(when: When): string {
 }
 
 const spoken = (spans: readonly SpokenSpan[]): string =>
-  spans.length === 0 ? "las 24 horas" : list(spans.map(({ opens, closes }) => `de ${opens} a ${closes}`), "and");
-const days = (all: readonly number[]): string => list(daysTogether(all).map(([first, last]) => (first === last ? `los ${plurals[first] ?? ""}` : `de ${dayNames[first] ?? ""} a ${dayNames[last] ?? ""}`)), "and");
+  spans.length === 0
+    ? "las 24 horas"
+    : list(
+        spans.map(({ opens, closes }) => `de ${opens} a ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? `los ${plurals[first] ?? ""}` : `de ${dayNames[first] ?? ""} a ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "en efectivo",
+  card: "con tarjeta",
+  "credit card": "con tarjeta de crédito",
+  "debit card": "con tarjeta de débito",
+  invoice: "con factura",
+  "bank transfer": "por transferencia",
+  cheque: "con cheque",
+  "gift card": "con tarjeta regalo",
+  contactless: "sin contacto",
+};
 
 const phrases: FactPhrases = {
   time: (minutes) => `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, "0")}`,
@@ -158,7 +183,11 @@ const phrases: FactPhrases = {
   openNow: (until) => (until === null ? "Sí, ahora estamos abiertos, las 24 horas." : `Sí, ahora estamos abiertos, hasta las ${until}.`),
   closedNow: "No, en este momento estamos cerrados.",
   opensNext: (when, opens) => `Volvemos a abrir ${when.kind === "weekday" ? `el ${dayNames[when.day] ?? ""}` : at(when)} a las ${opens}.`,
-  week: (groups) => `Abrimos ${list(groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`), "and")}.`,
+  week: (groups) =>
+    `Abrimos ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   weekClosed: (all) => `${capitalized(days(all))} estamos cerrados.`,
   season: (from, to) => `Este horario es válido del ${date(from)} al ${date(to)}.`,
   address: (text) => `Nuestra dirección es ${text}.`,
@@ -168,6 +197,7 @@ const phrases: FactPhrases = {
   email: (address) => `Nuestro correo electrónico es ${address}.`,
   emailOf: (label, address) => `${label}: ${address}.`,
   payment: (methods) => `Puede pagar así: ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
 };
 
 export const facts: FactWords = { reading, questions, phrases };

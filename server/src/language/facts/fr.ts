@@ -58,7 +58,8 @@ const reading: FactReading = {
     new_years_eve: "saint-sylvestre|reveillon du nouvel an",
   },
   filler: "du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
-  remark: "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
+  remark:
+    "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
@@ -66,7 +67,8 @@ const reading: FactReading = {
   phone: "tel(?:ephone)?\\.?|appelez(?:-nous)?|numero",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
-  weAreClosed: "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels",
+  weAreClosed:
+    "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels",
   payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
   payments: {
     cash: "especes|liquide",
@@ -89,6 +91,7 @@ const questions: FactQuestions = {
   now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
   today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
   tomorrow: "demain",
+  when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
   place:
     "ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver",
   phone: "(?:numero (?:de )?)?telephone|telephoner|appeler|tel|joindre par telephone",
@@ -133,7 +136,8 @@ const holidayNames: Readonly<Record<string, string>> = {
   new_years_eve: "à la Saint-Sylvestre",
 };
 
-const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day === 1 ? "1er" : day} ${monthNames[month - 1] ?? ""}`;
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string =>
+  `${day === 1 ? "1er" : day} ${monthNames[month - 1] ?? ""}`;
 
 function at(when: When): string {
   if (when.kind === "weekday") return `le ${dayNames[when.day] ?? ""}`;
@@ -143,21 +147,52 @@ function at(when: When): string {
 }
 
 const spoken = (spans: readonly SpokenSpan[]): string =>
-  spans.length === 0 ? "24 heures sur 24" : list(spans.map(({ opens, closes }) => `de ${opens} à ${closes}`), "and");
-const days = (all: readonly number[]): string => list(daysTogether(all).map(([first, last]) => (first === last ? `le ${dayNames[first] ?? ""}` : `du ${dayNames[first] ?? ""} au ${dayNames[last] ?? ""}`)), "and");
+  spans.length === 0
+    ? "24 heures sur 24"
+    : list(
+        spans.map(({ opens, closes }) => `de ${opens} à ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? `le ${dayNames[first] ?? ""}` : `du ${dayNames[first] ?? ""} au ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "en espèces",
+  card: "par carte",
+  "credit card": "par carte bancaire",
+  "debit card": "par carte de débit",
+  invoice: "sur facture",
+  "bank transfer": "par virement",
+  cheque: "par chèque",
+  "gift card": "par chèque-cadeau",
+  contactless: "sans contact",
+};
 
 const phrases: FactPhrases = {
-  time: (minutes) => `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}h${minutes % 60 === 0 ? "" : String(minutes % 60).padStart(2, "0")}`,
+  time: (minutes) =>
+    `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}h${minutes % 60 === 0 ? "" : String(minutes % 60).padStart(2, "0")}`,
   open: (when, spans) => `${capitalized(at(when))}, nous sommes ouverts ${spoken(spans)}.`,
   closed: (when) => `Nous sommes fermés ${at(when)}.`,
   yesOpen: (when, spans) => `Oui, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
   notThen: (when, spans) => `Non, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
   noClosed: (when) => `Non, nous sommes fermés ${at(when)}.`,
   yesClosed: (when) => `Oui, nous sommes fermés ${at(when)}.`,
-  openNow: (until) => (until === null ? "Oui, nous sommes ouverts en ce moment, 24 heures sur 24." : `Oui, nous sommes ouverts en ce moment, jusqu'à ${until}.`),
+  openNow: (until) =>
+    until === null
+      ? "Oui, nous sommes ouverts en ce moment, 24 heures sur 24."
+      : `Oui, nous sommes ouverts en ce moment, jusqu'à ${until}.`,
   closedNow: "Non, nous sommes fermés en ce moment.",
   opensNext: (when, opens) => `Nous rouvrons ${when.kind === "weekday" ? (dayNames[when.day] ?? "") : at(when)} à ${opens}.`,
-  week: (groups) => `Nous sommes ouverts ${list(groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`), "and")}.`,
+  week: (groups) =>
+    `Nous sommes ouverts ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
   weekClosed: (all) => `Nous sommes fermés ${days(all)}.`,
   season: (from, to) => `Ces horaires sont valables du ${date(from)} au ${date(to)}.`,
   address: (text) => `Notre adresse : ${text}.`,
@@ -167,6 +202,7 @@ const phrases: FactPhrases = {
   email: (address) => `Notre adresse e-mail est ${address}.`,
   emailOf: (label, address) => `${label} : ${address}.`,
   payment: (methods) => `Vous pouvez payer ainsi : ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
 };
 
 export const facts: FactWords = { reading, questions, phrases };

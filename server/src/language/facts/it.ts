@@ -2,7 +2,15 @@ import type { FactWords } from "../fact-words.ts";
 
 export const facts: FactWords = {
   reading: {
-    days: ["lunedi|lun\\.?", "martedi|mar\\.?", "mercoledi|mer\\.?", "giovedi|gio\\.?", "venerdi|ven\\.?", "sabato|sab\\.?", "domenica|dom\\.?"],
+    days: [
+      "lunedi|lun\\.?",
+      "martedi|mar\\.?",
+      "mercoledi|mer\\.?",
+      "giovedi|gio\\.?",
+      "venerdi|ven\\.?",
+      "sabato|sab\\.?",
+      "domenica|dom\\.?",
+    ],
     months: [
       "gennaio|gen",
       "febbraio|feb",

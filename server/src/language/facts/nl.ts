@@ -2,7 +2,15 @@ import type { FactWords } from "../fact-words.ts";
 
 export const facts: FactWords = {
   reading: {
-    days: ["maandags?|ma\\.?", "dinsdags?|di\\.?", "woensdags?|wo\\.?", "donderdags?|do\\.?", "vrijdags?|vr\\.?", "zaterdags?|za\\.?", "zondags?|zo\\.?"],
+    days: [
+      "maandags?|ma\\.?",
+      "dinsdags?|di\\.?",
+      "woensdags?|wo\\.?",
+      "donderdags?|do\\.?",
+      "vrijdags?|vr\\.?",
+      "zaterdags?|za\\.?",
+      "zondags?|zo\\.?",
+    ],
     months: [
       "januari|jan",
       "februari|feb",
@@ -55,7 +63,8 @@ export const facts: FactWords = {
     phone: "tel(?:efoon)?(?:nummer)?\\.?|bel(?: ons)?",
     notPhone: "fax|kvk|btw|iban",
     email: "e-?mail|mail",
-    weAreClosed: "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting",
+    weAreClosed:
+      "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting",
     payment: "betaal(?:methoden|mogelijkheden|wijzen)|betalen|wij accepteren",
     payments: {
       cash: "contant(?:en)?|cash",

@@ -5,7 +5,8 @@ import { readFindings } from "./read-findings.ts";
 
 const footer = `<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p>
   <p>Tel. <a href="tel:+441632960417">01632 960417</a></p><p><a href="mailto:hello@tern.example">hello@tern.example</a></p><p>12 Harbour Lane, Tarnbeck TB1 2AB</p></footer>`;
-const jsonLd = (node: object): string => `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...node })}</script>`;
+const jsonLd = (node: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...node })}</script>`;
 const gather = (pages: Readonly<Record<string, string>>, language = "en", name = "Tern Bikes") =>
   combineFindings(
     Object.entries(pages).map(([path, body]) => {
@@ -20,8 +21,17 @@ const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ l
 
 describe("combineFindings", () => {
   it("gathers hours, telephone, e-mail, address and time zone from a footer", () => {
-    const read = gather({ "/": `<h1>Bikes that last</h1>${footer}`, "/repairs": `<h1>Repairs</h1>${footer}`, "/about": `<h1>The two of us</h1>${footer}` });
-    expect(mainDays(read)).toMatchObject({ monday: [], tuesday: [{ opens: "09:00", closes: "18:00" }], saturday: [{ opens: "10:00", closes: "14:00" }], sunday: [] });
+    const read = gather({
+      "/": `<h1>Bikes that last</h1>${footer}`,
+      "/repairs": `<h1>Repairs</h1>${footer}`,
+      "/about": `<h1>The two of us</h1>${footer}`,
+    });
+    expect(mainDays(read)).toMatchObject({
+      monday: [],
+      tuesday: [{ opens: "09:00", closes: "18:00" }],
+      saturday: [{ opens: "10:00", closes: "14:00" }],
+      sunday: [],
+    });
     expect(read.facts).toMatchObject({
       telephones: [{ label: null, number: "01632 960417" }],
       emails: [{ label: null, address: "hello@tern.example" }],
@@ -74,13 +84,21 @@ describe("combineFindings", () => {
       name: "Tern Bikes",
       telephone: "+44 1632 960417",
       email: "mailto:hello@tern.example",
-      address: { "@type": "PostalAddress", streetAddress: "12 Harbour Lane", addressLocality: "Tarnbeck", postalCode: "TB1 2AB", addressCountry: "GB" },
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "12 Harbour Lane",
+        addressLocality: "Tarnbeck",
+        postalCode: "TB1 2AB",
+        addressCountry: "GB",
+      },
       openingHoursSpecification: [
         { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday", "https://schema.org/Tuesday"], opens: "09:00", closes: "12:30" },
         { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday"], opens: "14:00:00", closes: "18:00:00" },
         { "@type": "OpeningHoursSpecification", dayOfWeek: ["Wednesday", "Thursday"], opens: "09:00", closes: "18:00" },
       ],
-      specialOpeningHoursSpecification: [{ "@type": "OpeningHoursSpecification", validFrom: "2026-12-24", validThrough: "2027-01-02", opens: "00:00", closes: "00:00" }],
+      specialOpeningHoursSpecification: [
+        { "@type": "OpeningHoursSpecification", validFrom: "2026-12-24", validThrough: "2027-01-02", opens: "00:00", closes: "00:00" },
+      ],
       contactPoint: { "@type": "ContactPoint", contactType: "workshop", telephone: "+44 1632 960418" },
       paymentAccepted: "Cash, Credit Card, PayPal",
       sameAs: ["https://instagram.com/ternbikes"],
@@ -91,7 +109,10 @@ describe("combineFindings", () => {
         label: null,
         season: null,
         days: {
-          monday: [{ opens: "09:00", closes: "12:30" }, { opens: "14:00", closes: "18:00" }],
+          monday: [
+            { opens: "09:00", closes: "12:30" },
+            { opens: "14:00", closes: "18:00" },
+          ],
           tuesday: [{ opens: "09:00", closes: "12:30" }],
           wednesday: [{ opens: "09:00", closes: "18:00" }],
           thursday: [{ opens: "09:00", closes: "18:00" }],
@@ -104,15 +125,26 @@ describe("combineFindings", () => {
     ]);
     expect(read.facts).toMatchObject({
       name: "Tern Bikes",
-      telephones: [{ label: null, number: "+44 1632 960417" }, { label: "workshop", number: "+44 1632 960418" }],
+      telephones: [
+        { label: null, number: "+44 1632 960417" },
+        { label: "workshop", number: "+44 1632 960418" },
+      ],
       payment_methods: ["cash", "credit card", "PayPal"],
       social_profiles: ["https://instagram.com/ternbikes"],
     });
   });
 
   it("reads openingHours strings", () => {
-    const read = gather({ "/": jsonLd({ "@type": "Restaurant", name: "Tern", openingHours: ["Mo-Fr 11:30-14:30,17:30-22:00", "Sa,Su 12:00-23:59"] }) });
-    expect(mainDays(read)).toMatchObject({ friday: [{ opens: "11:30", closes: "14:30" }, { opens: "17:30", closes: "22:00" }], sunday: [{ opens: "12:00", closes: "24:00" }] });
+    const read = gather({
+      "/": jsonLd({ "@type": "Restaurant", name: "Tern", openingHours: ["Mo-Fr 11:30-14:30,17:30-22:00", "Sa,Su 12:00-23:59"] }),
+    });
+    expect(mainDays(read)).toMatchObject({
+      friday: [
+        { opens: "11:30", closes: "14:30" },
+        { opens: "17:30", closes: "22:00" },
+      ],
+      sunday: [{ opens: "12:00", closes: "24:00" }],
+    });
   });
 
   it("leaves out a day on which text and structured data differ", () => {
@@ -130,7 +162,9 @@ describe("combineFindings", () => {
 
   it("closes the days that complete hours do not name", () => {
     expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p>" }))).toMatchObject({ saturday: [], sunday: [] });
-    expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Sat 9:00–18:00</p>" }))).toEqual({ saturday: [{ opens: "09:00", closes: "18:00" }] });
+    expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Sat 9:00–18:00</p>" }))).toEqual({
+      saturday: [{ opens: "09:00", closes: "18:00" }],
+    });
   });
 
   it("knows whose number it is", () => {
@@ -154,7 +188,13 @@ describe("combineFindings", () => {
       "Zahnarztpraxis am Markt",
     );
     expect(read.facts.addresses).toEqual([{ label: null, text: "Marktstraße 5, 89073 Ulm", country: null }]);
-    expect(mainDays(read)).toMatchObject({ monday: [{ opens: "08:00", closes: "12:00" }, { opens: "14:00", closes: "18:00" }], wednesday: [{ opens: "08:00", closes: "12:00" }] });
+    expect(mainDays(read)).toMatchObject({
+      monday: [
+        { opens: "08:00", closes: "12:00" },
+        { opens: "14:00", closes: "18:00" },
+      ],
+      wednesday: [{ opens: "08:00", closes: "12:00" }],
+    });
     expect(read.facts.hours[0]?.exceptions).toEqual([{ holiday: "public_holidays", spans: [] }]);
     expect(read.facts.telephones).toEqual([{ label: null, number: "0731 123456" }]);
     expect(read.facts.payment_methods).toEqual(["cash", "debit card", "invoice"]);

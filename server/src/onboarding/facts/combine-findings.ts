@@ -41,7 +41,11 @@ export function combineFindings(pages: readonly FoundPage[], brand: { readonly n
     isSame: (one, other) => keyOfAddress(one.text) === keyOfAddress(other.text),
   });
   const payments = unionOf(pages, ({ findings }) => [...findings.data.paymentMethods, ...findings.paymentMethods]);
-  const profiles = unionOf(pages, ({ findings }) => [...findings.data.profiles.filter(isProfile), ...findings.profiles], (url) => url.replace(/\/$/, "").toLowerCase());
+  const profiles = unionOf(
+    pages,
+    ({ findings }) => [...findings.data.profiles.filter(isProfile), ...findings.profiles],
+    (url) => url.replace(/\/$/, "").toLowerCase(),
+  );
   const languages = unionOf(pages, ({ findings }) => (findings.language === null ? [] : [findings.language]));
   const country = countryOf(addresses.values, telephones.values, brand.host) ?? countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);
@@ -74,7 +78,10 @@ export function combineFindings(pages: readonly FoundPage[], brand: { readonly n
 }
 
 function originsOf(pages: readonly FoundPage[], has: (page: FoundPage) => boolean): string[] {
-  return pages.filter(has).map(({ url }) => url).slice(0, 20);
+  return pages
+    .filter(has)
+    .map(({ url }) => url)
+    .slice(0, 20);
 }
 
 const isProfile = (url: string): boolean => !/wikidata|wikipedia/i.test(url);
@@ -84,7 +91,11 @@ const keyOfAddress = (text: string): string => {
   return numbers.length >= 2 ? numbers.join(" ") : (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(" ");
 };
 
-function unionOf(pages: readonly FoundPage[], of: (page: FoundPage) => readonly string[], keyOf: (value: string) => string = (value) => value): { values: string[]; origins: string[] } {
+function unionOf(
+  pages: readonly FoundPage[],
+  of: (page: FoundPage) => readonly string[],
+  keyOf: (value: string) => string = (value) => value,
+): { values: string[]; origins: string[] } {
   const values = new Map<string, string>();
   const origins: string[] = [];
   for (const page of pages) {
@@ -116,7 +127,12 @@ interface Combined<Value> {
 }
 
 /** Finds whose each contact is: the business's own if structured data or most pages say so, or if nothing around it names anyone else. */
-function combineContacts<Value>(fact: Contradiction["fact"], pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover, kind: Kind<Value>): Combined<Value> {
+function combineContacts<Value>(
+  fact: Contradiction["fact"],
+  pages: readonly FoundPage[],
+  leftoverFor: (language: string | null) => Leftover,
+  kind: Kind<Value>,
+): Combined<Value> {
   const groups = new Map<string, Sighting<Value>[]>();
   for (const { url, findings } of pages) {
     const leftover = leftoverFor(findings.language);
@@ -136,9 +152,19 @@ function combineContacts<Value>(fact: Contradiction["fact"], pages: readonly Fou
   const values = [...(isClear ? [best] : own), ...labelled].map(({ value, label, rank }) => ({ value, label: rank > 0 ? null : label }));
   const contradictions: Contradiction[] =
     own.length > 1 && !isClear
-      ? [{ fact, about: "the main one", values: own.slice(0, 10).map(({ value, origins }) => ({ value: textOf(value), origins: origins.slice(0, 5) })) }]
+      ? [
+          {
+            fact,
+            about: "the main one",
+            values: own.slice(0, 10).map(({ value, origins }) => ({ value: textOf(value), origins: origins.slice(0, 5) })),
+          },
+        ]
       : [];
-  return { values: values.slice(0, mostEach), origins: [...new Set(judged.flatMap(({ origins }) => origins))].slice(0, 20), contradictions };
+  return {
+    values: values.slice(0, mostEach),
+    origins: [...new Set(judged.flatMap(({ origins }) => origins))].slice(0, 20),
+    contradictions,
+  };
 }
 
 function textOf(value: unknown): string {
@@ -167,7 +193,11 @@ function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Jud
 }
 
 /** Returns the country that addresses, telephone numbers or the host name tell; null if the first of them that does is not unanimous. */
-function countryOf(addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[], telephones: readonly { readonly value: string }[], host: string): string | null {
+function countryOf(
+  addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
+  telephones: readonly { readonly value: string }[],
+  host: string,
+): string | null {
   const own = addresses.filter(({ label }) => label === null).flatMap(({ value }) => value.country ?? []);
   const called = telephones.flatMap(({ value }) => countryOfNumber(value) ?? []);
   for (const told of [own, called]) {
@@ -182,7 +212,10 @@ function countryOf(addresses: readonly { readonly label: string | null; readonly
 const FIVE_DIGITS: Readonly<Record<string, string>> = { de: "DE", fr: "FR", es: "ES", it: "IT" };
 
 /** Returns the country that the form of the postal code and the only language of the site tell. */
-function countryOfForm(addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[], languages: readonly string[]): string | null {
+function countryOfForm(
+  addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
+  languages: readonly string[],
+): string | null {
   const [only, ...others] = [...new Set(languages.map((language) => language.slice(0, 2).toLowerCase()))];
   const isFive = addresses.some(({ label, value }) => label === null && /(?<!\d)\d{5}(?!\d)/.test(value.text));
   return only !== undefined && others.length === 0 && isFive ? (FIVE_DIGITS[only] ?? null) : null;

@@ -30,7 +30,12 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
   let hasUnreadNotice = false;
   for (const { url, findings } of pages) {
     for (const schedule of findings.data.hours) {
-      candidates.push({ label: schedule.label, schedule: { season: schedule.season, week: schedule.days, exceptions: schedule.exceptions, isWhole: true }, url, isData: true });
+      candidates.push({
+        label: schedule.label,
+        schedule: { season: schedule.season, week: schedule.days, exceptions: schedule.exceptions, isWhole: true },
+        url,
+        isData: true,
+      });
     }
     hasUnreadNotice ||= findings.hasUnreadNotice;
     for (const found of findings.hours) {
@@ -116,7 +121,10 @@ function merge(label: string | null, all: readonly Candidate[], contradictions: 
 function mergeDays(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): Schedule["days"] {
   const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
   const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
-  const isWhole = stating.length > 0 && stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) && stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
+  const isWhole =
+    stating.length > 0 &&
+    stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
+    stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
   for (const day of WEEKDAYS) {
     const said = stating.filter(({ schedule }) => schedule.week[day] !== undefined);
     const values = new Map<string, Candidate[]>();
@@ -132,7 +140,10 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
       contradictions.push({
         fact: "hours",
         about: day,
-        values: [...values].map(([key, from]) => ({ value: spoken(JSON.parse(key) as Span[]), origins: [...new Set(from.map(({ url }) => url))].slice(0, 5) })),
+        values: [...values].map(([key, from]) => ({
+          value: spoken(JSON.parse(key) as Span[]),
+          origins: [...new Set(from.map(({ url }) => url))].slice(0, 5),
+        })),
       });
     const [only] = said;
     const spans = only?.schedule.week[day];
@@ -163,7 +174,11 @@ function mergeExceptions(candidates: readonly Candidate[], label: string | null,
     const [only] = values.values();
     if (values.size === 1 && only !== undefined) kept.push(only.exception);
     else if (label === null)
-      contradictions.push({ fact: "hours", about: time, values: [...values.values()].map(({ exception, urls }) => ({ value: spoken(exception.spans), origins: urls.slice(0, 5) })) });
+      contradictions.push({
+        fact: "hours",
+        about: time,
+        values: [...values.values()].map(({ exception, urls }) => ({ value: spoken(exception.spans), origins: urls.slice(0, 5) })),
+      });
   }
   return kept.slice(0, 60);
 }

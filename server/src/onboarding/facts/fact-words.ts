@@ -17,7 +17,9 @@ const mostFolded = 2_000;
 export function fold(text: string): string {
   const known = folded.get(text);
   if (known !== undefined) return known;
-  const made = withoutMarks(text.toLowerCase()).replaceAll(/[’‘´`]/g, "'").replaceAll(/[\u00a0\u202f\u2009]/g, " ");
+  const made = withoutMarks(text.toLowerCase())
+    .replaceAll(/[’‘´`]/g, "'")
+    .replaceAll(/[\u00a0\u202f\u2009]/g, " ");
   if (folded.size >= mostFolded) folded.clear();
   folded.set(text, made);
   return made;

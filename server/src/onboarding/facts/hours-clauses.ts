@@ -70,19 +70,33 @@ const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length
 
 /** Words without which a line without a digit says nothing about hours. */
 const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
-  [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)].filter((one) => one !== null).join("|");
+  [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
+    .filter((one) => one !== null)
+    .join("|");
 
 /** Reads what a line says about hours; null if it says nothing. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
   if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
   const tokens = hoursTokens(line, words);
-  const first = tokens.findIndex(({ kind }) => kind === "days" || kind === "time" || kind === "closed" || kind === "notice" || kind === "allDay" || kind === "date" || kind === "holiday");
+  const first = tokens.findIndex(
+    ({ kind }) =>
+      kind === "days" ||
+      kind === "time" ||
+      kind === "closed" ||
+      kind === "notice" ||
+      kind === "allDay" ||
+      kind === "date" ||
+      kind === "holiday",
+  );
   if (first < 0) return null;
   // A month before the hours is a season.
   const month = tokens.findIndex(({ kind }) => kind === "month");
   const start = month >= 0 && month < first ? month : first;
   const lead = tokens.slice(0, start);
-  const clauses = new ClauseReader(tokens.slice(start).filter(({ kind }) => kind !== "filler"), words).read();
+  const clauses = new ClauseReader(
+    tokens.slice(start).filter(({ kind }) => kind !== "filler"),
+    words,
+  ).read();
   if (clauses.length === 0) return null;
   return {
     clauses,
@@ -117,7 +131,8 @@ class ClauseReader {
 
   #flush(): void {
     const { season } = this.#current;
-    if (hasSubject(this.#current) || hasValue(this.#current) || this.#current.isNotice || season !== null || this.#current.isUnsure) this.#done.push(this.#current);
+    if (hasSubject(this.#current) || hasValue(this.#current) || this.#current.isNotice || season !== null || this.#current.isUnsure)
+      this.#done.push(this.#current);
     this.#current = emptyDraft(season);
   }
 
@@ -277,6 +292,10 @@ function clauseOf(draft: Draft): Clause {
     spans,
     isClosed: draft.isClosed,
     isNotice: draft.isNotice,
-    isUnsure: draft.isUnsure || !isOrdered || (draft.isAllDay && (draft.spans.length > 0 || draft.isClosed)) || (draft.isClosed && draft.spans.length > 0),
+    isUnsure:
+      draft.isUnsure ||
+      !isOrdered ||
+      (draft.isAllDay && (draft.spans.length > 0 || draft.isClosed)) ||
+      (draft.isClosed && draft.spans.length > 0),
   };
 }

@@ -64,7 +64,9 @@ class ContactReader {
 
   #contextOf(label: string): Context {
     return {
-      label: withoutContacts(label).replaceAll(/^[\s:,;|()·•–—-]+|[\s:,;|()·•–—-]+$/gu, "").slice(0, 120),
+      label: withoutContacts(label)
+        .replaceAll(/^[\s:,;|()·•–—-]+|[\s:,;|()·•–—-]+$/gu, "")
+        .slice(0, 120),
       before: this.#linesBefore(),
       heading: this.#open.at(-1)?.text.slice(0, 120) ?? "",
       above: this.#open.slice(0, -1).map(({ text }) => text.slice(0, 120)),
@@ -96,7 +98,12 @@ class ContactReader {
       const [around = ""] = text.split(number, 1);
       const label = numbers.length > 1 ? (around.split(/[|,;·•]/).at(-1) ?? "") : text.replace(number, " ");
       const labelled = this.#words !== null && (hasWord(label, this.#words.phone) || hasWord(this.#linesBefore(), this.#words.phone));
-      if (this.#words !== null && hasWord(`${label} ${this.#before.at(-1) ?? ""}`.slice(0, 200), this.#words.notPhone) && !hasWord(label, this.#words.phone)) continue;
+      if (
+        this.#words !== null &&
+        hasWord(`${label} ${this.#before.at(-1) ?? ""}`.slice(0, 200), this.#words.notPhone) &&
+        !hasWord(label, this.#words.phone)
+      )
+        continue;
       if (!isLink && !labelled && !/^\+/.test(number)) continue;
       if (text.length > 160 && !isLink) continue;
       this.#telephones.push({ value: number, ...this.#contextOf(label) });
@@ -129,7 +136,8 @@ class ContactReader {
     if (!isHeaded && (start < 0 || start > 40)) return;
     const methods = paymentsIn(plain.slice(isHeaded ? 0 : start), words);
     // One method beside "payment" may be anything: "payment by invoice is not possible".
-    if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain))) for (const method of methods) this.#methods.add(method);
+    if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain)))
+      for (const method of methods) this.#methods.add(method);
   }
 }
 
@@ -147,7 +155,12 @@ function sentencesOf({ text, heading, contacts }: PageLine): PageLine[] {
 }
 
 function withoutContacts(label: string): string {
-  return label.replaceAll(EMAIL, " ").replaceAll(PHONE, " ").replaceAll(/\s+(?=[,;.)])/g, "").replaceAll(/\s+/g, " ").trim();
+  return label
+    .replaceAll(EMAIL, " ")
+    .replaceAll(PHONE, " ")
+    .replaceAll(/\s+(?=[,;.)])/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }
 
 /** Names of ways to pay that are the same in all languages. */
@@ -159,10 +172,15 @@ const BRANDS: readonly (readonly [name: string, pattern: RegExp])[] = [
 
 /** Returns the stored names of the ways to pay in a folded text: English for common ones, or a brand. */
 export function paymentsIn(plain: string, words: FactReading): string[] {
-  const named = (Object.keys(NAMES) as PaymentName[]).filter((name) => words.payments[name] !== null && wordPattern("u", words.payments[name]).test(plain));
+  const named = (Object.keys(NAMES) as PaymentName[]).filter(
+    (name) => words.payments[name] !== null && wordPattern("u", words.payments[name]).test(plain),
+  );
   // "Credit card" has the word "card" in it.
   const specific = named.includes("creditCard") || named.includes("debitCard") || named.includes("giftCard");
-  return [...named.filter((name) => name !== "card" || !specific).map((name) => NAMES[name]), ...BRANDS.flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : []))];
+  return [
+    ...named.filter((name) => name !== "card" || !specific).map((name) => NAMES[name]),
+    ...BRANDS.flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : [])),
+  ];
 }
 
 /** Stored names of the ways to pay. */
@@ -194,7 +212,13 @@ const PLACES: readonly (readonly [country: string | null, source: string])[] = [
 ];
 const ADDRESSES = PLACES.map(
   ([country, place]) =>
-    [country, new RegExp(String.raw`(?<![${L}\d])(?<street>${HOUSE}|${HOUSE_FIRST})(?:\s?[,·|•–]\s?|\s-\s|\s(?=\d{5}\s))(?<place>${place})(?![${L}\d])`, "u")] as const,
+    [
+      country,
+      new RegExp(
+        String.raw`(?<![${L}\d])(?<street>${HOUSE}|${HOUSE_FIRST})(?:\s?[,·|•–]\s?|\s-\s|\s(?=\d{5}\s))(?<place>${place})(?![${L}\d])`,
+        "u",
+      ),
+    ] as const,
 );
 const STREET = new RegExp(String.raw`^(?:${HOUSE}|${HOUSE_FIRST})$`, "u");
 const PLACE = PLACES.map(([country, place]) => [country, new RegExp(String.raw`^(?:${place})(?=$|,)`, "u")] as const);
@@ -215,7 +239,10 @@ function addressIn(text: string): ReadAddress | null {
     const [whole] = match;
     const { street = "", place = "" } = match.groups ?? {};
     const label = text.slice(0, match.index);
-    return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: label.length > longestBefore ? "" : whole === "" ? "" : label };
+    return {
+      address: { text: `${street.trim()}, ${place.trim()}`, country },
+      label: label.length > longestBefore ? "" : whole === "" ? "" : label,
+    };
   }
   return null;
 }
@@ -228,7 +255,8 @@ function addressOver(line: string, next: string): ReadAddress | null {
   if (!STREET.test(street.trim())) return null;
   for (const [country, pattern] of PLACE) {
     const place = pattern.exec(next.trim())?.[0];
-    if (place !== undefined) return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: parts.slice(0, -1).join(", ") };
+    if (place !== undefined)
+      return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: parts.slice(0, -1).join(", ") };
   }
   return null;
 }

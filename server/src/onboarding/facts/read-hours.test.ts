@@ -17,24 +17,75 @@ const week = (language: string, html: string): string => {
     .map(([day, spans]) => `${day.slice(0, 3)} ${(spans ?? []).map(({ opens, closes }) => `${opens}-${closes}`).join("+") || "-"}`)
     .join(", ");
 };
-const heading: Readonly<Record<string, string>> = { en: "Opening hours", de: "Öffnungszeiten", fr: "Horaires d'ouverture", es: "Horario", it: "Orari", nl: "Openingstijden" };
+const heading: Readonly<Record<string, string>> = {
+  en: "Opening hours",
+  de: "Öffnungszeiten",
+  fr: "Horaires d'ouverture",
+  es: "Horario",
+  it: "Orari",
+  nl: "Openingstijden",
+};
 
 describe("readHours", () => {
   it.each([
     ["en", "<p>Mon-Fri 9-18</p>", "mon 09:00-18:00, tue 09:00-18:00, wed 09:00-18:00, thu 09:00-18:00, fri 09:00-18:00"],
-    ["en", "<p>Tuesday to Friday: 9 am – 5.30 pm</p><p>Saturday: 10am–2pm</p><p>Closed Sunday and Monday</p>", "mon -, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat 10:00-14:00, sun -"],
-    ["en", "<table><tr><th>Monday</th><td>closed</td></tr><tr><th>Tuesday</th><td>9:00–12:30</td><td>14:00–18:00</td></tr></table>", "mon -, tue 09:00-12:30+14:00-18:00"],
+    [
+      "en",
+      "<p>Tuesday to Friday: 9 am – 5.30 pm</p><p>Saturday: 10am–2pm</p><p>Closed Sunday and Monday</p>",
+      "mon -, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat 10:00-14:00, sun -",
+    ],
+    [
+      "en",
+      "<table><tr><th>Monday</th><td>closed</td></tr><tr><th>Tuesday</th><td>9:00–12:30</td><td>14:00–18:00</td></tr></table>",
+      "mon -, tue 09:00-12:30+14:00-18:00",
+    ],
     ["en", "<dl><dt>Friday</dt><dd>6pm – 2am</dd><dt>Saturday</dt><dd>noon to midnight</dd></dl>", "fri 18:00-02:00, sat 12:00-24:00"],
-    ["en", "<ul><li><span>Sat</span><span>9–1pm</span></li><li><span>Sun</span><span>1-5pm</span></li></ul>", "sat 09:00-13:00, sun 13:00-17:00"],
-    ["en", "<p>Open daily from 10:00 to 18:00 (last admission 17:15)</p>", "mon 10:00-18:00, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00"],
-    ["en", "<p>Mon–Thu</p><p>8:00–16:30</p><p>Fri</p><p>8:00–14:00</p>", "mon 08:00-16:30, tue 08:00-16:30, wed 08:00-16:30, thu 08:00-16:30, fri 08:00-14:00"],
-    ["de", "<p>Di-Fr 9.30-18 Uhr</p><p>Sa 10 bis 14 Uhr</p><p>Montag Ruhetag</p>", "mon -, tue 09:30-18:00, wed 09:30-18:00, thu 09:30-18:00, fri 09:30-18:00, sat 10:00-14:00"],
-    ["de", "<p>Mo., Di., Do.: 8.00 – 12.00 Uhr und 14.00 – 18.00 Uhr, Mi. 8–12 Uhr</p>", "mon 08:00-12:00+14:00-18:00, tue 08:00-12:00+14:00-18:00, wed 08:00-12:00, thu 08:00-12:00+14:00-18:00"],
-    ["fr", "<p>lundi-vendredi 9h-12h30 / 14h-18h</p><p>Fermé le samedi et le dimanche</p>", "mon 09:00-12:30+14:00-18:00, tue 09:00-12:30+14:00-18:00, wed 09:00-12:30+14:00-18:00, thu 09:00-12:30+14:00-18:00, fri 09:00-12:30+14:00-18:00, sat -, sun -"],
+    [
+      "en",
+      "<ul><li><span>Sat</span><span>9–1pm</span></li><li><span>Sun</span><span>1-5pm</span></li></ul>",
+      "sat 09:00-13:00, sun 13:00-17:00",
+    ],
+    [
+      "en",
+      "<p>Open daily from 10:00 to 18:00 (last admission 17:15)</p>",
+      "mon 10:00-18:00, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00",
+    ],
+    [
+      "en",
+      "<p>Mon–Thu</p><p>8:00–16:30</p><p>Fri</p><p>8:00–14:00</p>",
+      "mon 08:00-16:30, tue 08:00-16:30, wed 08:00-16:30, thu 08:00-16:30, fri 08:00-14:00",
+    ],
+    [
+      "de",
+      "<p>Di-Fr 9.30-18 Uhr</p><p>Sa 10 bis 14 Uhr</p><p>Montag Ruhetag</p>",
+      "mon -, tue 09:30-18:00, wed 09:30-18:00, thu 09:30-18:00, fri 09:30-18:00, sat 10:00-14:00",
+    ],
+    [
+      "de",
+      "<p>Mo., Di., Do.: 8.00 – 12.00 Uhr und 14.00 – 18.00 Uhr, Mi. 8–12 Uhr</p>",
+      "mon 08:00-12:00+14:00-18:00, tue 08:00-12:00+14:00-18:00, wed 08:00-12:00, thu 08:00-12:00+14:00-18:00",
+    ],
+    [
+      "fr",
+      "<p>lundi-vendredi 9h-12h30 / 14h-18h</p><p>Fermé le samedi et le dimanche</p>",
+      "mon 09:00-12:30+14:00-18:00, tue 09:00-12:30+14:00-18:00, wed 09:00-12:30+14:00-18:00, thu 09:00-12:30+14:00-18:00, fri 09:00-12:30+14:00-18:00, sat -, sun -",
+    ],
     ["fr", "<p>Du mardi au samedi de 10h à 19h</p>", "tue 10:00-19:00, wed 10:00-19:00, thu 10:00-19:00, fri 10:00-19:00, sat 10:00-19:00"],
-    ["es", "<p>De lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00</p><p>Sábados cerrado</p>", "mon 09:00-14:00+16:00-20:00, tue 09:00-14:00+16:00-20:00, wed 09:00-14:00+16:00-20:00, thu 09:00-14:00+16:00-20:00, fri 09:00-14:00+16:00-20:00, sat -"],
-    ["it", "<p>Lunedì chiuso</p><p>martedì – domenica: 10.00 – 18.00</p>", "mon -, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00"],
-    ["nl", "<p>ma t/m vr 9.00 – 17.30 uur</p><p>za gesloten</p>", "mon 09:00-17:30, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat -"],
+    [
+      "es",
+      "<p>De lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00</p><p>Sábados cerrado</p>",
+      "mon 09:00-14:00+16:00-20:00, tue 09:00-14:00+16:00-20:00, wed 09:00-14:00+16:00-20:00, thu 09:00-14:00+16:00-20:00, fri 09:00-14:00+16:00-20:00, sat -",
+    ],
+    [
+      "it",
+      "<p>Lunedì chiuso</p><p>martedì – domenica: 10.00 – 18.00</p>",
+      "mon -, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00",
+    ],
+    [
+      "nl",
+      "<p>ma t/m vr 9.00 – 17.30 uur</p><p>za gesloten</p>",
+      "mon 09:00-17:30, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat -",
+    ],
   ])("reads %s: %s", (language, html, expected) => {
     expect(week(language, html)).toBe(expected);
   });
@@ -74,13 +125,18 @@ describe("readHours", () => {
   });
 
   it("says that a notice was not understood", () => {
-    expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([{ from: "08-03", to: "08-21", spans: [] }]);
+    expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([
+      { from: "08-03", to: "08-21", spans: [] },
+    ]);
     expect(read("de", "<p>Betriebsferien in den Sommerferien</p>").hasUnreadNotice).toBe(true);
     expect(read("en", "<p>We are closed next week.</p>").hasUnreadNotice).toBe(true);
   });
 
   it("keeps the words that say what the hours are of", () => {
-    const { found } = read("en", "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>");
+    const { found } = read(
+      "en",
+      "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>",
+    );
     expect(found.map(({ lead, before, heading: own, above }) => [lead, before, own, above])).toEqual([
       ["kitchen", "", "Opening hours", ["Visit"]],
       ["", "Shop", "Opening hours", ["Visit"]],

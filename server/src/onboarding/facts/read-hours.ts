@@ -110,7 +110,12 @@ function sentencesOf(text: string): string[] {
 
 function itemOf(text: string, words: FactReading): Item {
   const line = readClauses(text, words);
-  const lead = line === null || !line.hasLead ? "" : fold(text).slice(0, line.leadEnd).replace(/[\s:–—-]+$/u, "");
+  const lead =
+    line === null || !line.hasLead
+      ? ""
+      : fold(text)
+          .slice(0, line.leadEnd)
+          .replace(/[\s:–—-]+$/u, "");
   return { line, text, lead };
 }
 
@@ -142,9 +147,13 @@ interface MadeSchedule {
   readonly hasUnreadNotice: boolean;
 }
 
-const isSubjectOnly = (line: HoursLine): boolean => line.clauses.every(({ days, spans, isClosed, isUnsure }) => days.length > 0 && spans.length === 0 && !isClosed && !isUnsure);
+const isSubjectOnly = (line: HoursLine): boolean =>
+  line.clauses.every(({ days, spans, isClosed, isUnsure }) => days.length > 0 && spans.length === 0 && !isClosed && !isUnsure);
 const isValuesOnly = (line: HoursLine): boolean =>
-  line.clauses.every(({ days, holidays, dates, spans, isClosed, isUnsure }) => days.length + holidays.length + dates.length === 0 && (spans.length > 0 || isClosed) && !isUnsure);
+  line.clauses.every(
+    ({ days, holidays, dates, spans, isClosed, isUnsure }) =>
+      days.length + holidays.length + dates.length === 0 && (spans.length > 0 || isClosed) && !isUnsure,
+  );
 
 /** Joins lines of days with the lines of their times. */
 function joined(lines: readonly Item[]): Clause[] {
@@ -167,7 +176,8 @@ function joined(lines: readonly Item[]): Clause[] {
       if (values.length > 0) end();
       // The cells of a row are the heads of columns.
       const [only] = line.clauses;
-      if (cells > 2 && only !== undefined && only.days.length >= cells - 1) subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));
+      if (cells > 2 && only !== undefined && only.days.length >= cells - 1)
+        subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));
       else subjects.push(...line.clauses);
     } else if (isValuesOnly(line) && subjects.length > 0) {
       if (subjects.length > 1 && cells > 1) clauses.push(...subjects.splice(0).map(unsure));
@@ -248,7 +258,8 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   const first = { ...from, year };
   const last = to;
   const isSound = [first, last].every((date) => isDay({ ...date, year: date.year ?? 2_000 }));
-  const text = ({ year: own, month, day }: { year: number | null; month: number; day: number }): string => `${own === null ? "" : `${own}-`}${two(month)}-${two(day)}`;
+  const text = ({ year: own, month, day }: { year: number | null; month: number; day: number }): string =>
+    `${own === null ? "" : `${own}-`}${two(month)}-${two(day)}`;
   if (!isSound || (year !== null && text(first) > text(last))) return null;
   return { from: text(first), to: text(last) };
 }

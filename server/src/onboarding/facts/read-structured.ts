@@ -16,7 +16,9 @@ const BUSINESSES = new Set(
 );
 
 export function isBusiness(node: SchemaNode): boolean {
-  return typesOf(node).some((type) => BUSINESSES.has(type) || /(?:Business|Store|Shop|Service|Organization|Establishment|Clinic|Salon)$/.test(type));
+  return typesOf(node).some(
+    (type) => BUSINESSES.has(type) || /(?:Business|Store|Shop|Service|Organization|Establishment|Clinic|Salon)$/.test(type),
+  );
 }
 
 const mostEach = 60;
@@ -76,8 +78,10 @@ class StructuredReader {
     if (label === null) {
       const paid = textsOf(node["paymentAccepted"], 300).join(", ");
       for (const method of this.#words === null ? [] : paymentsIn(fold(paid), this.#words)) this.#methods.add(method);
-      for (const url of listOf(node["sameAs"])) if (typeof url === "string" && /^https?:\/\/[^\s]+$/.test(url)) this.#profiles.add(url.slice(0, 2_000));
-      for (const language of textsOf(node["availableLanguage"], 35)) if (/^[a-z]{2}(?:-[A-Z]{2})?$/.test(language)) this.#languages.add(language);
+      for (const url of listOf(node["sameAs"]))
+        if (typeof url === "string" && /^https?:\/\/[^\s]+$/.test(url)) this.#profiles.add(url.slice(0, 2_000));
+      for (const language of textsOf(node["availableLanguage"], 35))
+        if (/^[a-z]{2}(?:-[A-Z]{2})?$/.test(language)) this.#languages.add(language);
     }
     if (depth > 1) return;
     for (const part of ["department", "subOrganization", "location"]) {
@@ -119,7 +123,8 @@ class StructuredReader {
     for (const spec of this.#graph.nodesOf(node["openingHoursSpecification"])) addSpecification(spec, week, exceptions);
     for (const spec of this.#graph.nodesOf(node["specialOpeningHoursSpecification"])) addSpecification(spec, week, exceptions);
     if (week.every((day) => day === undefined)) {
-      for (const text of listOf(node["openingHours"])) if (typeof text === "string") for (const part of text.split(/[,;]\s+|\n/)) addOpeningHours(part, week);
+      for (const text of listOf(node["openingHours"]))
+        if (typeof text === "string") for (const part of text.split(/[,;]\s+|\n/)) addOpeningHours(part, week);
     }
     if (week.every((day) => day === undefined) && exceptions.length === 0) return null;
     const days = Object.fromEntries(
@@ -148,7 +153,13 @@ function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[],
   const to = dateIn(spec["validThrough"]);
   const isDated = spec["validFrom"] !== undefined || spec["validThrough"] !== undefined;
   const span = spanIn(textOf(spec["opens"], 40), textOf(spec["closes"], 40));
-  const days = listOf(spec["dayOfWeek"]).flatMap((day) => (typeof day === "string" ? [dayIn(day)] : typeof day === "object" && day !== null ? [dayIn(String((day as SchemaNode)["name"] ?? (day as SchemaNode)["@id"] ?? ""))] : []));
+  const days = listOf(spec["dayOfWeek"]).flatMap((day) =>
+    typeof day === "string"
+      ? [dayIn(day)]
+      : typeof day === "object" && day !== null
+        ? [dayIn(String((day as SchemaNode)["name"] ?? (day as SchemaNode)["@id"] ?? ""))]
+        : [],
+  );
   if (isDated) {
     // Hours of a season by weekdays are not an exception of single days; they are left to the text.
     if (from === null || to === null || from > to || days.length > 0 || span === null) return;
@@ -166,7 +177,8 @@ function addSpan(week: (Span[] | null | undefined)[], day: number, span: Span | 
   const there = week[day];
   if (span === null || there === null) week[day] = null;
   else if (span === "closed") week[day] = there ?? [];
-  else if (there === undefined || !there.some(({ opens }) => opens === span.opens)) week[day] = [...(there ?? []), span].toSorted((one, other) => (one.opens < other.opens ? -1 : 1));
+  else if (there === undefined || !there.some(({ opens }) => opens === span.opens))
+    week[day] = [...(there ?? []), span].toSorted((one, other) => (one.opens < other.opens ? -1 : 1));
   else if (!there.some(({ opens, closes }) => opens === span.opens && closes === span.closes)) week[day] = null;
 }
 
@@ -226,6 +238,15 @@ function addressOf(node: SchemaNode): FoundAddress | null {
   const isBritish = country === "GB" || country === "IE" || (postalCode !== null && /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i.test(postalCode));
   const isAmerican = country === "US" || country === "CA" || country === "AU";
   const place =
-    postalCode === null ? locality : isBritish ? `${locality} ${postalCode}` : isAmerican ? `${locality}, ${[region, postalCode].filter((one) => one !== null).join(" ")}` : `${postalCode} ${locality}`;
-  return { text: `${street.replaceAll(/\s*\n\s*/g, ", ")}, ${place}`, country: country ?? (isBritish && postalCode !== null ? "GB" : null) };
+    postalCode === null
+      ? locality
+      : isBritish
+        ? `${locality} ${postalCode}`
+        : isAmerican
+          ? `${locality}, ${[region, postalCode].filter((one) => one !== null).join(" ")}`
+          : `${postalCode} ${locality}`;
+  return {
+    text: `${street.replaceAll(/\s*\n\s*/g, ", ")}, ${place}`,
+    country: country ?? (isBritish && postalCode !== null ? "GB" : null),
+  };
 }

@@ -11,7 +11,24 @@ export function leftoverOf(words: FactReading | null, names: readonly string[]):
   const known =
     words === null
       ? null
-      : wordPattern("gu", words.hours, words.seasons, words.generic, words.phone, words.notPhone, words.email, words.closed, words.filler, words.to, words.and, ...words.days, ...words.months, words.everyDay, words.weekdays, words.weekend);
+      : wordPattern(
+          "gu",
+          words.hours,
+          words.seasons,
+          words.generic,
+          words.phone,
+          words.notPhone,
+          words.email,
+          words.closed,
+          words.filler,
+          words.to,
+          words.and,
+          ...words.days,
+          ...words.months,
+          words.everyDay,
+          words.weekdays,
+          words.weekend,
+        );
   return (text) =>
     (known === null ? fold(text) : fold(text).replaceAll(known, " "))
       .match(/[\p{L}\p{N}]+/gu)
@@ -26,5 +43,8 @@ export function labelOf({ label, before, heading }: Context, leftover: Leftover)
 }
 
 function tidy(text: string): string {
-  return text.replaceAll(/\s+/g, " ").replaceAll(/^[\s:,;.–—-]+|[\s:,;–—-]+$/gu, "").slice(0, 120);
+  return text
+    .replaceAll(/\s+/g, " ")
+    .replaceAll(/^[\s:,;.–—-]+|[\s:,;–—-]+$/gu, "")
+    .slice(0, 120);
 }

@@ -38,13 +38,24 @@ export const harvest: StepWork = async (deps, run) => {
   if (tally.done < job.options.maxPages) {
     for await (const item of pages) {
       const stopped = await dealWith(deps, run, { sources, tally, pages }, item);
-      if (stopped !== null) return completed(`${stopped} The rest of the site was not read.`);
+      if (stopped === null) continue;
+      const contradicted = await gathered(deps, run, null);
+      return completed([`${stopped} The rest of the site was not read.`, contradicted].filter((text) => text !== null).join(" "));
     }
   }
-  return endOf(tally, pages);
+  return endOf(tally, pages, () => gathered(deps, run, pages.endedBy() === null ? tally.visited : null));
 };
 
-function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
+/** Gathers the brand's facts from all pages that were kept. */
+async function gathered(deps: StepDeps, { job }: OnboardingRun, visited: ReadonlySet<string> | null): Promise<string | null> {
+  const { accountId, brandId, site } = job;
+  const brand = await deps.brands.byId(accountId, brandId);
+  const contradicted = await deps.facts.gather({ accountId, brandId, site, visited, brandName: brand?.displayName ?? site });
+  await sourcesChanged(deps, accountId);
+  return contradicted;
+}
+
+async function endOf(tally: HarvestTally, pages: Crawl, gather: () => Promise<string | null>): Promise<StepEnd> {
   if (tally.done === 0) {
     const why = tally.needingScripts > 0 ? "its pages are empty without JavaScript" : (tally.firstReason ?? "it has no readable page");
     fail("onboarding.website_unreadable", `The site has no content that a persona could use: ${why}.`);
@@ -56,6 +67,7 @@ function endOf(tally: HarvestTally, pages: Crawl): StepEnd {
     cutShort(pages),
     // A sign-in page or a parked domain reads like any other page.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
+    await gather(),
   ];
   return completed(told.filter((text) => text !== null).join(" ") || null);
 }

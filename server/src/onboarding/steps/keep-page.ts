@@ -7,6 +7,7 @@ import type { Source } from "../../knowledge/sources/model/source.ts";
 import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { CrawledPage } from "../crawl/types.ts";
+import { readFindings } from "../facts/read-findings.ts";
 import { decodePage } from "../page/decode-page.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
@@ -58,9 +59,18 @@ export async function keepPage(
   if (facts.needsScripts && written === 0) return passOver(needsBrowser);
   if (described.length !== 1 || written === 0 || saysMore(facts, described))
     await keepFile(deps, sources, page, { bytes: markup(page, facts), title: facts.title });
+  await deps.facts.keepPage(run.job.accountId, run.job.brandId, {
+    url: page.url,
+    findings: readFindings(facts, { isHome: isHome(run, page) }),
+  });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew() };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
+}
+
+function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolean {
+  const home = job.findings.site?.home ?? job.websiteUrl;
+  return url === home || requested === home || new URL(url).pathname === "/";
 }
 
 /** Returns another address of the site that the page names as canonical. */

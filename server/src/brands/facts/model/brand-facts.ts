@@ -40,13 +40,15 @@ export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, upd
 /** Facts as answers use them. */
 export interface KnownFacts {
   readonly facts: BrandFacts;
+  readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   /** Whether hours may differ on some days although the record does not say so. */
   readonly hasUnreadNotice: boolean;
 }
 
 /** Returns the facts that count: those set by hand, and those read for the others. */
 export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
-  return { facts: { ...read.facts, ...manual }, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
+  const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
+  return { facts: { ...read.facts, ...manual }, origins, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
 }
 
 /** Returns where each fact is from. */

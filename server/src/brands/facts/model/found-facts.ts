@@ -67,4 +67,3 @@ export interface FoundPage {
   readonly url: string;
   readonly findings: PageFindings;
 }
-

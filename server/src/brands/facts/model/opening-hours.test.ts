@@ -8,7 +8,15 @@ const day = [span("09:00", "12:30"), span("14:00", "18:00")];
 const schedule = (more: Partial<Schedule> = {}): Schedule => ({
   label: null,
   season: null,
-  days: { monday: [], tuesday: day, wednesday: day, thursday: day, friday: [span("18:00", "02:00")], saturday: [span("10:00", "14:00")], sunday: [] },
+  days: {
+    monday: [],
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: [span("18:00", "02:00")],
+    saturday: [span("10:00", "14:00")],
+    sunday: [],
+  },
   exceptions: [],
   ...more,
 });
@@ -51,7 +59,14 @@ describe("spansOn", () => {
   });
 
   it("prefers exceptions by date, over the end of the year as well", () => {
-    const hours = [schedule({ exceptions: [{ from: "12-24", to: "01-02", spans: [] }, { from: "2026-03-03", to: "2026-03-03", spans: [span("10:00", "11:00")] }] })];
+    const hours = [
+      schedule({
+        exceptions: [
+          { from: "12-24", to: "01-02", spans: [] },
+          { from: "2026-03-03", to: "2026-03-03", spans: [span("10:00", "11:00")] },
+        ],
+      }),
+    ];
     expect(spansOn(hours, on("2026-12-29"))).toEqual([]);
     expect(spansOn(hours, on("2027-01-02"))).toEqual([]);
     expect(spansOn(hours, on("2026-03-03"))).toEqual([span("10:00", "11:00")]);
@@ -64,7 +79,11 @@ describe("spansOn", () => {
     expect(spansOn(closedOnHolidays, on("2026-12-25"))).toEqual([]);
     expect(spansOn(closedOnHolidays, on("2026-01-06"))).toBeNull();
     const easter = [schedule({ exceptions: [{ holiday: "easter_monday", spans: [] }] })];
-    expect([spansOn(easter, on("2026-04-06")), spansOfHoliday(easter, "easter_monday"), spansOfHoliday(easter, "boxing_day")]).toEqual([[], [], null]);
+    expect([spansOn(easter, on("2026-04-06")), spansOfHoliday(easter, "easter_monday"), spansOfHoliday(easter, "boxing_day")]).toEqual([
+      [],
+      [],
+      null,
+    ]);
   });
 
   it("prefers the schedule of the season", () => {
@@ -109,5 +128,9 @@ describe("nextOpening", () => {
 it("groups days with the same hours, and checks the order of spans", () => {
   expect(groupsOf(schedule())?.map(({ days }) => days)).toEqual([[0, 6], [1, 2, 3], [4], [5]]);
   expect(groupsOf(schedule({ days: {} }))).toBeNull();
-  expect([isOrdered(day), isOrdered([...day].reverse()), isOrdered([span("18:00", "02:00"), span("20:00", "21:00")])]).toEqual([true, false, false]);
+  expect([isOrdered(day), isOrdered([...day].reverse()), isOrdered([span("18:00", "02:00"), span("20:00", "21:00")])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
