@@ -247,6 +247,136 @@ export interface Brand {
   created_at: string;
 }
 
+export interface BrandFacts {
+  name: string | null;
+  addresses: {
+    label: string | null;
+    /** as written on a letter, with commas */
+    text: string;
+    country: string | null;
+  }[];
+  telephones: {
+    label: string | null;
+    number: string;
+  }[];
+  emails: {
+    label: string | null;
+    address: string;
+  }[];
+  hours: {
+    label: string | null;
+    season: {
+      /** MM-DD, every year */
+      from: string;
+      /** MM-DD, every year */
+      to: string;
+    } | null;
+    /** regular hours; a day that is missing is not known, an empty list is closed */
+    days: {
+      /** in order and without overlap; empty: closed */
+      monday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      tuesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      wednesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      thursday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      friday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      saturday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      sunday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+    };
+    exceptions: {
+      /** YYYY-MM-DD, or MM-DD for every year */
+      from: string;
+      /** YYYY-MM-DD, or MM-DD for every year */
+      to: string;
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    } | {
+      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    }[];
+  }[];
+  time_zone: string | null;
+  /** how answers in English write times */
+  clock: "12h" | "24h";
+  languages: string[];
+  payment_methods: string[];
+  social_profiles: string[];
+  /** where each fact is from: addresses of pages, or `manual` */
+  origins: {
+    name: string[];
+    addresses: string[];
+    telephones: string[];
+    emails: string[];
+    hours: string[];
+    time_zone: string[];
+    clock: string[];
+    languages: string[];
+    payment_methods: string[];
+    social_profiles: string[];
+  };
+  contradictions: {
+    fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
+    /** what it concerns, such as a weekday */
+    about: string;
+    values: {
+      value: string;
+      origins: string[];
+    }[];
+  }[];
+  updated_at: string | null;
+}
+
 export interface BrowserSession {
   id: string;
   created_at: string;
@@ -1973,6 +2103,114 @@ export interface UpdateBrand {
   audience_languages?: string[] | null | undefined;
 }
 
+export interface UpdateBrandFacts {
+  name?: string | null | undefined;
+  addresses?: {
+    label: string | null;
+    /** as written on a letter, with commas */
+    text: string;
+    country: string | null;
+  }[] | null | undefined;
+  telephones?: {
+    label: string | null;
+    number: string;
+  }[] | null | undefined;
+  emails?: {
+    label: string | null;
+    address: string;
+  }[] | null | undefined;
+  hours?: {
+    label: string | null;
+    season: {
+      /** MM-DD, every year */
+      from: string;
+      /** MM-DD, every year */
+      to: string;
+    } | null;
+    /** regular hours; a day that is missing is not known, an empty list is closed */
+    days: {
+      /** in order and without overlap; empty: closed */
+      monday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      tuesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      wednesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      thursday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      friday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      saturday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      sunday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+    };
+    exceptions: {
+      /** YYYY-MM-DD, or MM-DD for every year */
+      from: string;
+      /** YYYY-MM-DD, or MM-DD for every year */
+      to: string;
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    } | {
+      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    }[];
+  }[] | null | undefined;
+  time_zone?: string | null | undefined;
+  clock?: "12h" | "24h" | null | undefined;
+  languages?: string[] | null | undefined;
+  payment_methods?: string[] | null | undefined;
+  social_profiles?: string[] | null | undefined;
+  /** facts that go back to what was read on the website */
+  reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
+}
+
 export interface UpdatePersona {
   name?: string | undefined;
   status?: "ready" | "disabled" | "draft" | undefined;
@@ -2719,6 +2957,16 @@ export type UploadLogoInput = {
 
 /** Input of `deleteLogo`: Remove a brand's logo. DELETE /api/brands/{brand_id}/logo */
 export type DeleteLogoInput = {
+  brand_id: string;
+};
+
+/** Input of `getBrandFacts`: Get the facts of a brand's business. GET /api/brands/{brand_id}/facts */
+export type GetBrandFactsInput = {
+  brand_id: string;
+};
+
+/** Input of `updateBrandFacts`: Correct the facts of a brand's business. PATCH /api/brands/{brand_id}/facts */
+export type UpdateBrandFactsInput = UpdateBrandFacts & {
   brand_id: string;
 };
 
@@ -3652,6 +3900,12 @@ export type UploadLogoResult = Brand;
 /** Result of `deleteLogo`. */
 export type DeleteLogoResult = Brand;
 
+/** Result of `getBrandFacts`. */
+export type GetBrandFactsResult = BrandFacts;
+
+/** Result of `updateBrandFacts`. */
+export type UpdateBrandFactsResult = BrandFacts;
+
 /** Result of `listSources`. */
 export type ListSourcesResult = {
   sources: Source[];
@@ -4187,6 +4441,10 @@ export interface Operations {
   uploadLogo: { input: UploadLogoInput; result: UploadLogoResult };
   /** Remove a brand's logo */
   deleteLogo: { input: DeleteLogoInput; result: DeleteLogoResult };
+  /** Get the facts of a brand's business */
+  getBrandFacts: { input: GetBrandFactsInput; result: GetBrandFactsResult };
+  /** Correct the facts of a brand's business */
+  updateBrandFacts: { input: UpdateBrandFactsInput; result: UpdateBrandFactsResult };
   /** List sources, optionally of one brand */
   listSources: { input: ListSourcesInput; result: ListSourcesResult };
   /** Create an empty, enabled source. If the brand has a source with this name, return it */
