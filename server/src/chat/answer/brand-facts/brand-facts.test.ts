@@ -3,7 +3,7 @@ import { type KnownFacts, NO_FACTS } from "../../../brands/facts/model/brand-fac
 import type { BrandFacts, Schedule } from "../../../brands/facts/model/facts.schema.ts";
 import { composeAnswer, planTurn } from "../index.ts";
 import type { PastTurn, PersonaVoice } from "../types.ts";
-import { isTrueOfFacts } from "./fact-statement.ts";
+import { isTrueOfFacts } from "../extract/fact-statement.ts";
 
 const voice: PersonaVoice = {
   name: "Ada",

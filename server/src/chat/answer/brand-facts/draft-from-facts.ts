@@ -7,7 +7,7 @@ import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
-import { type FactStatement, valuesOf } from "./fact-statement.ts";
+import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
 import { type FactSentence, sayHours } from "./say-hours.ts";
 

@@ -15,7 +15,7 @@ import {
   stateAt,
 } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
-import type { FactStatement } from "./fact-statement.ts";
+import type { FactStatement } from "../extract/fact-statement.ts";
 import type { FactQuestion } from "./facts-question.ts";
 
 /** A sentence with the claims that it makes. */

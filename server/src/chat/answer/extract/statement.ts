@@ -1,5 +1,5 @@
 import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
-import { type FactStatement, isTrueOfFacts } from "../brand-facts/fact-statement.ts";
+import { type FactStatement, isTrueOfFacts } from "./fact-statement.ts";
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import type { RequestedOrder } from "../types.ts";
 import { formatMoney } from "../phrases/money.ts";
