@@ -13,6 +13,8 @@ export const resources = {
     delete: "deleteBrand",
     uploadLogo: "uploadLogo",
     deleteLogo: "deleteLogo",
+    facts: "getBrandFacts",
+    updateFacts: "updateBrandFacts",
   },
   sources: {
     list: "listSources",

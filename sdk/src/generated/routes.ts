@@ -85,6 +85,8 @@ export const routes = {
   deleteBrand: "DELETE /api/brands/{brand_id}",
   uploadLogo: "POST /api/brands/{brand_id}/logo file",
   deleteLogo: "DELETE /api/brands/{brand_id}/logo",
+  getBrandFacts: "GET /api/brands/{brand_id}/facts",
+  updateBrandFacts: "PATCH /api/brands/{brand_id}/facts json",
   listSources: "GET /v1/knowledge/sources",
   createSource: "POST /v1/knowledge/sources json",
   updateSource: "PATCH /v1/knowledge/sources/{source_id} json",

@@ -365,6 +365,136 @@ export interface Brand {
   created_at: string;
 }
 
+export interface BrandFacts {
+  name: string | null;
+  addresses: {
+    label: string | null;
+    /** as written on a letter, with commas */
+    text: string;
+    country: string | null;
+  }[];
+  telephones: {
+    label: string | null;
+    number: string;
+  }[];
+  emails: {
+    label: string | null;
+    address: string;
+  }[];
+  hours: {
+    label: string | null;
+    season: {
+      /** MM-DD, every year */
+      from: string;
+      /** MM-DD, every year */
+      to: string;
+    } | null;
+    /** regular hours; a day that is missing is not known, an empty list is closed */
+    days: {
+      /** in order and without overlap; empty: closed */
+      monday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      tuesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      wednesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      thursday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      friday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      saturday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      sunday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+    };
+    exceptions: {
+      /** YYYY-MM-DD, or MM-DD for every year */
+      from: string;
+      /** YYYY-MM-DD, or MM-DD for every year */
+      to: string;
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    } | {
+      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    }[];
+  }[];
+  time_zone: string | null;
+  /** how answers in English write times */
+  clock: "12h" | "24h";
+  languages: string[];
+  payment_methods: string[];
+  social_profiles: string[];
+  /** where each fact is from: addresses of pages, or `manual` */
+  origins: {
+    name: string[];
+    addresses: string[];
+    telephones: string[];
+    emails: string[];
+    hours: string[];
+    time_zone: string[];
+    clock: string[];
+    languages: string[];
+    payment_methods: string[];
+    social_profiles: string[];
+  };
+  contradictions: {
+    fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
+    /** what it concerns, such as a weekday */
+    about: string;
+    values: {
+      value: string;
+      origins: string[];
+    }[];
+  }[];
+  updated_at: string | null;
+}
+
 export interface BrowserSession {
   /** for `endOwnSession` */
   id: string;
@@ -1957,6 +2087,7 @@ export interface OnboardingFailedEvent {
 export interface OnboardingPage {
   /** after redirects; also the id of its document */
   url: string;
+  /** whether the page is stored as a document or product */
   outcome: "stored" | "skipped";
   reason: string | null;
   title: string | null;
@@ -1965,7 +2096,9 @@ export interface OnboardingPage {
   keptShare: number | null;
   /** visible words that were left out, such as `navigation`, `breadcrumb`, `consent`, `control`, `form_label`, `skip_link` or `share_bar` */
   leftOut: {
+    /** kind of the part */
     reason: string;
+    /** number of its words on the page */
     words: number;
   }[];
   /** paragraphs, headings and tables that repeat over the site and are stored once for all pages */
@@ -2745,6 +2878,114 @@ export interface UpdateBrand {
   accent_colors?: string[] | null | undefined;
   /** BCP 47 tags, most important first. Null or an empty list removes all */
   audience_languages?: string[] | null | undefined;
+}
+
+export interface UpdateBrandFacts {
+  name?: string | null | undefined;
+  addresses?: {
+    label: string | null;
+    /** as written on a letter, with commas */
+    text: string;
+    country: string | null;
+  }[] | null | undefined;
+  telephones?: {
+    label: string | null;
+    number: string;
+  }[] | null | undefined;
+  emails?: {
+    label: string | null;
+    address: string;
+  }[] | null | undefined;
+  hours?: {
+    label: string | null;
+    season: {
+      /** MM-DD, every year */
+      from: string;
+      /** MM-DD, every year */
+      to: string;
+    } | null;
+    /** regular hours; a day that is missing is not known, an empty list is closed */
+    days: {
+      /** in order and without overlap; empty: closed */
+      monday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      tuesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      wednesday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      thursday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      friday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      saturday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+      /** in order and without overlap; empty: closed */
+      sunday?: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[] | undefined;
+    };
+    exceptions: {
+      /** YYYY-MM-DD, or MM-DD for every year */
+      from: string;
+      /** YYYY-MM-DD, or MM-DD for every year */
+      to: string;
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    } | {
+      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+      /** in order and without overlap; empty: closed */
+      spans: {
+        /** local time, 00:00 to 23:59 */
+        opens: string;
+        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+        closes: string;
+      }[];
+    }[];
+  }[] | null | undefined;
+  time_zone?: string | null | undefined;
+  clock?: "12h" | "24h" | null | undefined;
+  languages?: string[] | null | undefined;
+  payment_methods?: string[] | null | undefined;
+  social_profiles?: string[] | null | undefined;
+  /** facts that go back to what was read on the website */
+  reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
 export interface UpdatePersona {
@@ -3648,6 +3889,16 @@ export type DeleteLogoInput = {
   brand_id: string;
 };
 
+/** Input of `getBrandFacts`: Get the facts of a brand's business. GET /api/brands/{brand_id}/facts */
+export type GetBrandFactsInput = {
+  brand_id: string;
+};
+
+/** Input of `updateBrandFacts`: Correct the facts of a brand's business. PATCH /api/brands/{brand_id}/facts */
+export type UpdateBrandFactsInput = UpdateBrandFacts & {
+  brand_id: string;
+};
+
 /** Input of `listSources`: List sources, optionally of one brand. GET /v1/knowledge/sources */
 export type ListSourcesInput = {
   /** id of one of the account's brands */
@@ -4169,7 +4420,7 @@ export type GetOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends. GET /api/onboarding/jobs/{job_id}/pages */
+/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding. GET /api/onboarding/jobs/{job_id}/pages */
 export type ListOnboardingPagesInput = {
   job_id: string;
   /** most elements to return */
@@ -4684,6 +4935,12 @@ export type UploadLogoResult = Brand;
 
 /** Result of `deleteLogo`. */
 export type DeleteLogoResult = Brand;
+
+/** Result of `getBrandFacts`. */
+export type GetBrandFactsResult = BrandFacts;
+
+/** Result of `updateBrandFacts`. */
+export type UpdateBrandFactsResult = BrandFacts;
 
 /** Result of `listSources`. */
 export type ListSourcesResult = {
@@ -5290,6 +5547,10 @@ export interface Operations {
   uploadLogo: { input: UploadLogoInput; result: UploadLogoResult };
   /** Remove a brand's logo */
   deleteLogo: { input: DeleteLogoInput; result: DeleteLogoResult };
+  /** Get the facts of a brand's business */
+  getBrandFacts: { input: GetBrandFactsInput; result: GetBrandFactsResult };
+  /** Correct the facts of a brand's business */
+  updateBrandFacts: { input: UpdateBrandFactsInput; result: UpdateBrandFactsResult };
   /** List sources, optionally of one brand */
   listSources: { input: ListSourcesInput; result: ListSourcesResult };
   /** Create an empty, enabled source. If the brand has a source with this name, return it */
@@ -5424,7 +5685,7 @@ export interface Operations {
   startOnboarding: { input: StartOnboardingInput; result: StartOnboardingResult };
   /** Get the progress of an onboarding. Onboardings are kept for thirty days after they end */
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
-  /** List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends */
+  /** List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };

@@ -13,6 +13,8 @@ import { changePersona, personaById, personaContext } from "../personas/personas
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
+import { gatherFacts } from "../onboarding/facts/gather-facts.ts";
+import { writePageFindings } from "../onboarding/facts/page-findings.sql.ts";
 import { createPace } from "../onboarding/crawl/pace.ts";
 import { runOnboardings } from "../onboarding/run-onboardings.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
@@ -69,6 +71,10 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       blobs,
       maxFileBytes: files.maxFileBytes,
       canAnswer: answers(base, parts),
+      facts: {
+        keepPage: (accountId, brandId, page) => writePageFindings(store.database, accountId, brandId, page),
+        gather: (input) => gatherFacts(store.database, input),
+      },
       isCurrency,
       cache,
       bus: store.bus,
@@ -87,13 +93,13 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
 /**
  * Returns whether a question is answered. Also true if it cannot be tested, or if a language model may answer more than the built-in answerer.
  */
-function answers({ store, log }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
+function answers({ store, log, clock }: Foundation, { indexes, products, languageModel }: OnboardingParts) {
   return async (personaId: string, question: string): Promise<boolean> => {
     if (languageModel !== null) return true;
     try {
       await products.caughtUp();
       const context = await personaContext(store.database, personaId);
-      return context === null || (await canAnswer({ indexes, log, dictionaries: installedDictionaries }, context, question));
+      return context === null || (await canAnswer({ indexes, log, clock, dictionaries: installedDictionaries }, context, question));
     } catch (error) {
       log.warn({ err: error }, "failed to test a suggested question");
       return true;

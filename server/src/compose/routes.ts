@@ -19,6 +19,7 @@ import { limitsRoutes } from "../billing/limits.route.ts";
 import type { BillingStatements } from "../billing/billing.sql.ts";
 import type { ChangeSubscriptionDeps } from "../billing/subscription.ts";
 import { subscriptionRoutes } from "../billing/subscription.route.ts";
+import { brandFactsRoutes } from "../brands/facts/facts.route.ts";
 import { logoRoutes, type LogoRoutesDeps } from "../brands/logo/logo.route.ts";
 import { uploadedImageRoute } from "../brands/images/uploaded-image.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
@@ -159,6 +160,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // Knowledge sync API
     ...brandRoutes(deps.brands),
     ...logoRoutes(deps.brands),
+    ...brandFactsRoutes(deps.brands),
     ...sourceRoutes(deps.sources),
     ...productRoutes(deps.products),
     ...fileRoutes(deps.files),

@@ -5,6 +5,7 @@ import type { ColumnNames } from "./column-names.ts";
 import type { Colour, Concept } from "./concepts.ts";
 import type { ClaimPatterns } from "./claim-patterns.ts";
 import type { DocumentPatterns } from "./document-patterns.ts";
+import type { FactWords } from "./fact-words.ts";
 import type { ExpectedPatterns } from "./expected-patterns.ts";
 import type { FollowUpPatterns } from "./follow-up-patterns.ts";
 import type { FractionWords } from "./fraction-words.ts";
@@ -93,6 +94,8 @@ export interface Conversation {
   readonly sets?: SetWords;
   /** Recognizes visitors who need help rather than a fact. */
   readonly help?: HelpWording;
+  /** How websites write the facts of a business, and how answers say them. */
+  readonly facts?: FactWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
   readonly words: FunctionWords;

@@ -1,3 +1,5 @@
+import { knownFacts, NOTHING_READ, type ReadFacts } from "../brands/facts/model/brand-facts.ts";
+import type { BrandFacts } from "../brands/facts/model/facts.schema.ts";
 import type { NewPersona, Persona, PersonaContext, SettingsChange } from "./model/persona.ts";
 import type { Queryable } from "../ports/database.ts";
 import { containsText } from "../platform/postgres/contains-text.ts";
@@ -40,6 +42,9 @@ interface BrandColumns {
   readonly accentColors: readonly string[];
   readonly defaultCurrency: string | null;
   readonly brandLanguages: readonly string[];
+  readonly readFacts: ReadFacts | null;
+  /** Null if no facts are stored. */
+  readonly manualFacts: Partial<BrandFacts> | null;
 }
 
 /** Returns a persona, or null if the account has no such persona. */
@@ -108,12 +113,13 @@ export async function personaContext(db: Queryable, personaId: string): Promise<
   const row = await db.one<Persona & BrandColumns>(
     "personas.context",
     `select ${columns}, b.display_name as "brandName", b.description as "brandDescription", b.accent_colors as "accentColors", b.default_currency as "defaultCurrency",
-       b.audience_languages as "brandLanguages"
-     from personas p join brands b on b.id = p.brand_id where p.id = $1`,
+       b.audience_languages as "brandLanguages", f.read as "readFacts", f.manual as "manualFacts"
+     from personas p join brands b on b.id = p.brand_id left join brand_facts f on f.brand_id = b.id and f.account_id = b.account_id
+     where p.id = $1`,
     [personaId],
   );
   if (row === null) return null;
-  const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, ...persona } = row;
+  const { brandName, brandDescription, accentColors, defaultCurrency, brandLanguages, readFacts, manualFacts, ...persona } = row;
   const sources = await db.rows<{ id: string; name: string }>(
     "personas.sources",
     `select id, name from sources where account_id = $1 and brand_id = $2 and enabled and deleted_at is null`,
@@ -137,6 +143,7 @@ export async function personaContext(db: Queryable, personaId: string): Promise<
       accentColors,
       defaultCurrency,
       languages: brandLanguages,
+      facts: manualFacts === null ? null : knownFacts({ read: readFacts ?? NOTHING_READ, manual: manualFacts }),
     },
     sources: new Map(sources.map((source) => [source.id, source.name])),
     library: first === undefined ? null : { segment: first.segment, documents: new Set(activated.map(({ id }) => id)) },

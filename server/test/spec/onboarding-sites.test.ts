@@ -258,3 +258,40 @@ describe("Onboarding that ends early", () => {
     },
   );
 });
+
+describe("Onboarding a site that states its hours", () => {
+  it("gathers the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
+    const footer = "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
+    const of = (title: string, body: string, links: readonly string[] = []): string =>
+      page(title, [`${title} is a workshop for bicycles by the harbor. `.repeat(8)], links).replace("</body>", `${body}</body>`);
+    const site = await serveLittleSite({
+      "/": of("Tern Bikes", footer, ["/contact", "/flea-market"]),
+      "/contact": of("Contact", `<h2>Opening hours</h2><p>Sat 10:00–16:00</p>${footer}`),
+      "/flea-market": of("Flea market", `<h2>Times</h2><p>Sun 8:00–13:00</p>${footer}`),
+    });
+    try {
+      const api = Api.withKey(service.url, (await service.addAccount("tern@example.com")).key);
+      const job = await onboarded(api, { website_url: site.url });
+      expect(job.status, JSON.stringify(job)).toBe("completed");
+      const harvest = job.steps.find(({ name }: { name: string }) => name === "harvest");
+      expect(harvest.message).toContain("saturday: 10:00–14:00");
+      const { body: facts } = await api.call("GET", `/api/brands/${job.brandId}/facts`);
+      expect(facts.telephones).toEqual([{ label: null, number: "01632 960417" }]);
+      expect(facts.origins.hours).toContain(`${site.url}/contact`);
+      expect(facts.contradictions).toMatchObject([{ fact: "hours", about: "saturday" }]);
+      expect(facts.hours[0].days).not.toHaveProperty("saturday");
+      const visitor = Api.asVisitor(service.url, job.personaId);
+      const ask = async (message: string): Promise<string> => textOf((await visitor.chat({ message })).frames);
+      expect(await ask("Are you open on Sundays?")).toContain("we are closed on Sundays");
+      expect(await ask("How late are you open on Tuesday?")).toContain("from 9:00 to 18:00");
+      const { days } = facts.hours[0];
+      const corrected = [{ ...facts.hours[0], days: { ...days, saturday: [{ opens: "10:00", closes: "16:00" }] } }];
+      expect((await api.call("PATCH", `/api/brands/${job.brandId}/facts`, { hours: corrected })).body.contradictions).toEqual([]);
+      expect(await ask("Are you open on Saturday?")).toContain("from 10:00 to 16:00");
+      await onboarded(api, { brand: job.brandId });
+      expect((await api.call("GET", `/api/brands/${job.brandId}/facts`)).body).toMatchObject({ hours: corrected, origins: { hours: ["manual"] } });
+    } finally {
+      await site.close();
+    }
+  });
+});

@@ -64,6 +64,8 @@ function keyAsks(holderOf: (of: Own) => string, key: "accountKey" | "personaKey"
 export const asks: Readonly<Record<string, readonly Ask[]>> = {
   getBrand: [(x) => ({ path: `/v1/brands/${x.brand}` })],
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
+  getBrandFacts: [(x) => ({ path: `/api/brands/${x.brand}/facts` })],
+  updateBrandFacts: [(x) => ({ path: `/api/brands/${x.brand}/facts`, body: { time_zone: "Europe/Berlin" } })],
   uploadLogo: [(x) => imageUpload(`/api/brands/${x.brand}/logo`)],
   deleteLogo: [(x) => ({ path: `/api/brands/${x.brand}/logo` })],
   deleteBrand: [(x) => ({ path: `/api/brands/${x.brand}` }), (x) => ({ path: `/api/brands/${x.brand}?confirm=zorvath` })],

@@ -11,6 +11,7 @@ import {
   type ProductQuestion,
 } from "./answer-from-products.ts";
 import type { Meaning } from "./reader/meaning.ts";
+import { draftFromFacts, type FactMaterial } from "./brand-facts/draft-from-facts.ts";
 import { Catalog } from "./catalog/catalog.ts";
 import {
   answerFromTexts,
@@ -57,13 +58,32 @@ export interface ComposeInput {
   readonly catalog?: Catalog;
   /** What was read from the picture sent with the message. */
   readonly imageContext?: ImageContext;
+  /** Facts of the business; absent if none are known. */
+  readonly facts?: FactMaterial;
+}
+
+/** Reports whether a turn is answered from the facts of the business, so that no model needs to. */
+export function isAnsweredByFacts({ plan, message, history, voice, facts, imageContext }: ComposeInput): boolean {
+  if (facts === undefined || plan.kind !== "question" || imageContext !== undefined || !mayAskFacts(plan)) return false;
+  return draftFromFacts(plan, { message, history, voice, records: [] }, facts) !== null;
 }
 
 /**
  * Composes an answer from sentences and facts of the retrieved records, and declines if none of them answers. Each sentence is checked against the
  * records before it is returned.
  */
-export function composeAnswer({ plan, message, history, voice, hits, texts = [], meaning, catalog, imageContext }: ComposeInput): Answer {
+export function composeAnswer({
+  plan,
+  message,
+  history,
+  voice,
+  hits,
+  texts = [],
+  meaning,
+  catalog,
+  imageContext,
+  facts,
+}: ComposeInput): Answer {
   const records = withTexts(hits, texts).map(readRecord);
   const heard = [message, ...history.map(({ user }) => user)];
   const known =
@@ -73,7 +93,7 @@ export function composeAnswer({ plan, message, history, voice, hits, texts = [],
       { isComplete: false },
     );
   const answerOf = (one: TurnPlan, asked = message): Answer =>
-    answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known });
+    answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known, facts });
   if (imageContext !== undefined) {
     const named =
       plan.kind === "question" ? messageWithPicture(message, plan, imageContext, nearestRecord(imageContext, records)) : message;
@@ -107,6 +127,12 @@ interface Material {
   readonly history: readonly PastTurn[];
   readonly meaning: Meaning | null;
   readonly catalog: Catalog;
+  readonly facts: FactMaterial | undefined;
+}
+
+/** Complaints and requests for a person are answered as such. */
+function mayAskFacts({ intent, problem }: QuestionPlan): boolean {
+  return problem === undefined && (intent === undefined || intent === "unclear" || intent === "brand");
 }
 
 function answerPlan(plan: TurnPlan, material: Material): Answer {
@@ -117,8 +143,11 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   // What happened to an order is in no document.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
     return declineQuoting({ draft: problem, heading: "" }, plan, material) ?? decline(plan, voice, records);
+  const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
   const draft =
-    problem ?? (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+    known ??
+    problem ??
+    (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
@@ -126,7 +155,8 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
   const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
-  return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [] };
+  const isOfFacts = draft.isOfFacts === true ? { isOfFacts: true } : {};
+  return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
 }
 
 const ORDER_NUMBER = /\d{4,}/;

@@ -1,5 +1,5 @@
 export { type AnswerEvent, answerWithModel } from "./llm/answer-with-model.ts";
-export { type ComposeInput, composeAnswer } from "./compose-answer.ts";
+export { type ComposeInput, composeAnswer, isAnsweredByFacts } from "./compose-answer.ts";
 export { type ToCompare, toCompare } from "./answer-from-products.ts";
 export { Catalog } from "./catalog/catalog.ts";
 export { readTitle } from "./extract/record.ts";

@@ -132,6 +132,8 @@ export interface Answer {
   readonly cited: readonly string[];
   /** The records have no answer. */
   readonly declined: boolean;
+  /** It is from the record of the business's facts. */
+  readonly isOfFacts?: boolean;
   /** It declines, but quotes what comes nearest. */
   readonly hasNearest?: boolean;
   /** Variants that a card shows instead of the product, by `documentId`. */

@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
-import { answerWithModel, composeAnswer, type ComposeInput, type Grounding, type VariantCard } from "../answer/index.ts";
+import { answerWithModel, composeAnswer, type ComposeInput, isAnsweredByFacts, type Grounding, type VariantCard } from "../answer/index.ts";
 
 /** Output of a turn, in order. Each sentence of a bubble starts with the space or line feed that separates it from the previous one. */
 export type TurnEvent =
@@ -53,7 +53,8 @@ export async function* answerTurn(
 ): AsyncGenerator<TurnEvent> {
   // A visitor who asks for a human gets the contact from the records, with or without a model.
   const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
-  if (model === null || asksForPerson) {
+  // Hours and contact details are said as the record has them.
+  if (model === null || asksForPerson || isAnsweredByFacts(request)) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };
     for (const [bubble, sentences] of answer.bubbles.entries()) {

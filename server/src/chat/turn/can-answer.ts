@@ -5,11 +5,11 @@ import { correctMessages } from "./correct-messages.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findCatalog } from "./find-catalog.ts";
 import type { SpeakDeps } from "./speak.ts";
-import { voiceOf } from "./voice-of.ts";
+import { factsOf, voiceOf } from "./voice-of.ts";
 
 /** Whether the built-in answerer can answer a question from the persona's current knowledge. Nothing is stored or charged. */
 export async function canAnswer(
-  deps: Pick<SpeakDeps, "indexes" | "log" | "dictionaries">,
+  deps: Pick<SpeakDeps, "indexes" | "log" | "dictionaries" | "clock">,
   context: PersonaContext,
   question: string,
 ): Promise<boolean> {
@@ -23,5 +23,6 @@ export async function canAnswer(
   const found = await retrieve(deps, context, { query, mode: "fast", topK, filter, floor });
   const words = await findByWords(index, context, plan, found.hits);
   const known = { hits: [...found.hits, ...words], ...(catalog === undefined ? {} : { catalog: catalog.catalog }) };
-  return composeAnswer({ plan, message, history: [], voice, ...known }).cited.length > 0;
+  const answer = composeAnswer({ plan, message, history: [], voice, ...known, ...factsOf(context, deps.clock.now()) });
+  return answer.cited.length > 0 || answer.isOfFacts === true;
 }

@@ -25,7 +25,7 @@ import type { ImageReading } from "../../search/image/types.ts";
 import { keyOfHit } from "../model/document-key.ts";
 import type { Card } from "../model/frames.ts";
 import type { TurnWriter } from "./turn-writer.ts";
-import { voiceOf } from "./voice-of.ts";
+import { factsOf, voiceOf } from "./voice-of.ts";
 
 export interface SpeakDeps {
   readonly database: Queryable;
@@ -102,6 +102,7 @@ export async function speak(
     texts: texts.map(asComposed),
     meaning,
     ...(catalog === undefined ? {} : { catalog: catalog.catalog }),
+    ...factsOf(turn.context, deps.clock.now()),
     signal: control.signal,
     personaModel: turn.context.persona.model,
     spentMs: performance.now() - control.begunAt,

@@ -1,5 +1,5 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
-import type { PersonaVoice } from "../answer/index.ts";
+import type { ComposeInput, PersonaVoice } from "../answer/index.ts";
 
 /** Returns the identity under which a persona answers. */
 export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
@@ -15,4 +15,9 @@ export function voiceOf({ persona, brand }: PersonaContext): PersonaVoice {
     description: persona.description,
     brandDescription: brand.description,
   };
+}
+
+/** Returns the facts of the persona's business for a turn. */
+export function factsOf({ brand }: PersonaContext, now: Date): Pick<ComposeInput, "facts"> {
+  return brand.facts === undefined || brand.facts === null ? {} : { facts: { known: brand.facts, now } };
 }

@@ -1,5 +1,6 @@
 import { injectionGrammar } from "../injections/de.ts";
 import { help } from "../help/de.ts";
+import { facts } from "../facts/de.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -157,6 +158,7 @@ export const de: LanguagePack = {
     tones,
     sets: deSets,
     help,
+    facts,
     handoff: {
       noted: "Gern. Ich habe für unser Team vermerkt, dass Sie mit einem Menschen sprechen möchten.",
       reach: "Sie erreichen uns auch direkt:",

@@ -1,5 +1,6 @@
 import { injectionGrammar } from "../injections/en.ts";
 import { help } from "../help/en.ts";
+import { facts } from "../facts/en.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -172,6 +173,7 @@ export const en = {
     tones,
     sets: enSets,
     help,
+    facts,
     handoff: {
       noted: "Of course. I have noted for our team that you would like to speak to a person.",
       reach: "You can also reach us directly:",

@@ -1,5 +1,6 @@
 import { injectionGrammar } from "../injections/es.ts";
 import { help } from "../help/es.ts";
+import { facts } from "../facts/es.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -155,6 +156,7 @@ export const es: LanguagePack = {
     tones,
     sets: esSets,
     help,
+    facts,
     handoff: {
       noted: "Por supuesto. He dejado nota a nuestro equipo de que desea hablar con una persona.",
       reach: "También puede contactarnos directamente:",

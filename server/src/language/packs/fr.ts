@@ -1,5 +1,6 @@
 import { injectionGrammar } from "../injections/fr.ts";
 import { help } from "../help/fr.ts";
+import { facts } from "../facts/fr.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -156,6 +157,7 @@ export const fr: LanguagePack = {
     tones,
     sets: frSets,
     help,
+    facts,
     handoff: {
       noted: "Bien sûr. J'ai signalé à notre équipe que vous souhaitez parler à une personne.",
       reach: "Vous pouvez aussi nous joindre directement :",

@@ -1,3 +1,4 @@
+import { facts } from "../facts/it.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -148,6 +149,7 @@ export const it: LanguagePack = {
       which: "Quale prodotto intende? Mi dica il nome e lo cerco.",
     },
     products,
+    facts,
     tones: {
       formal: {},
       friendly: {

@@ -1,3 +1,4 @@
+import { facts } from "../facts/nl.ts";
 import { missing } from "../missing.ts";
 import type { LanguagePack } from "../language-pack.ts";
 import { titlesOf } from "../formats.ts";
@@ -147,6 +148,7 @@ export const nl: LanguagePack = {
       which: "Welk product bedoelt u? Noem de naam en ik zoek het op.",
     },
     products,
+    facts,
     tones: {
       formal: {},
       friendly: {

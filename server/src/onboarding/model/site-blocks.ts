@@ -72,7 +72,7 @@ export class SiteBlocks {
     // From the end, because a heading belongs to what follows.
     let isNextRepeated = true;
     for (const { key, isHeading } of blocks.toReversed()) {
-      const isRepeated = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
+      const isRepeated: boolean = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
       if (isRepeated) repeated.push(key);
       isNextRepeated = isRepeated;
     }

@@ -1,3 +1,5 @@
+import type { PageLine } from "./page-lines.ts";
+
 export interface PageLink {
   /** Absolute http(s) address without a fragment. */
   readonly url: string;
@@ -58,6 +60,8 @@ export interface PageFacts {
   readonly microdata: readonly SchemaNode[];
   /** Options of the page's product, as in the shop's own form. */
   readonly variations: readonly SchemaNode[];
+  /** The visible text in lines, at most 3,000. */
+  readonly lines: readonly PageLine[];
   /** Characters of visible text. */
   readonly textLength: number;
   /** Characters in running text. */

@@ -5,6 +5,7 @@ import { LinkScan } from "./link-scan.ts";
 import { MicrodataCollector } from "./microdata.ts";
 import { needsScripts } from "./needs-scripts.ts";
 import type { PageFacts, PageHeading, SchemaNode } from "./page-facts.ts";
+import { PageLines } from "./page-lines.ts";
 import { Prose } from "./prose.ts";
 import { variationsIn } from "./shop-variations.ts";
 import { oneLine } from "./text.ts";
@@ -35,6 +36,7 @@ export class PageScan {
   #startLength = 0;
   #textLength = 0;
   readonly #prose = new Prose();
+  readonly #lines = new PageLines();
   #unseen = 0;
   #scripts = 0;
   #scriptCharacters = 0;
@@ -60,6 +62,7 @@ export class PageScan {
     if (name === "base" && this.#addresses.base === this.#url) this.#addresses.base = absolute(attributes["href"], this.#url) ?? this.#url;
     this.#head.open(name, attributes);
     this.#links.open(name, attributes);
+    this.#lines.open(name, attributes);
     this.#microdata.open(name, attributes);
     if (name === "script") this.#openScript(attributes);
     else if (name === "style") this.#raw = { kind: "style", parts: [], length: 0 };
@@ -76,6 +79,7 @@ export class PageScan {
     if (this.#unseen > 0) return;
     this.#microdata.text(data);
     this.#links.text(data);
+    this.#lines.text(data);
     this.#heading?.parts.push(data.slice(0, 1_000));
     const seen = data.trim();
     if (seen === "") return;
@@ -91,6 +95,7 @@ export class PageScan {
     if (this.#raw !== null && (name === "title" || name === "style" || name === "script")) this.#closeRaw();
     if (this.#heading !== null && /^h[1-6]$/.test(name)) this.#closeHeading();
     this.#links.close(name);
+    this.#lines.close(name);
     this.#microdata.close();
     if (name === "noscript") this.#noscripts -= 1;
     if (unseen.has(name)) this.#unseen -= 1;
@@ -105,6 +110,7 @@ export class PageScan {
       headings: this.#headings,
       inlineStyles: this.#styles.join("\n"),
       jsonLd: this.#jsonLd,
+      lines: this.#lines.lines,
       microdata: this.#microdata.nodes,
       variations: this.#variations,
       textLength: this.#textLength,

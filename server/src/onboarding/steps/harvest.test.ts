@@ -179,6 +179,7 @@ function start(
     },
     products: { ...common, brands, ids, caughtUp: async () => undefined },
     brands,
+    facts: { keepPage: async () => undefined, gather: async () => null },
     ids,
     cache: new AccountCache(),
     bus: { publish: async () => undefined },

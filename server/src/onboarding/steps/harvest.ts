@@ -40,14 +40,17 @@ export const harvest: StepWork = async (deps, run) => {
   if (tally.done < job.options.maxPages) {
     for await (const item of pages) {
       const stopped = await dealWith(deps, run, { sources, tally, pages }, item);
-      if (stopped !== null) return completed(`${stopped} The rest of the site was not read.`);
+      if (stopped === null) continue;
+      const contradicted = await gathered(deps, run, null);
+      return completed(together([`${stopped} The rest of the site was not read.`, contradicted]));
     }
   }
-  if (tally.done === 0) return endOf(tally, pages, 0);
+  const gather = (): Promise<string | null> => gathered(deps, run, pages.endedBy() === null ? tally.visited : null);
+  if (tally.done === 0) return endOf(tally, pages, 0, gather);
   try {
-    return endOf(tally, pages, await separateRepeats(deps, run, sources, tally));
+    return await endOf(tally, pages, await separateRepeats(deps, run, sources, tally), gather);
   } catch (error) {
-    if (error instanceof Failure && isOutOfQuota(error)) return completed(error.message);
+    if (error instanceof Failure && isOutOfQuota(error)) return completed(together([error.message, await gathered(deps, run, null)]));
     throw error;
   }
 };
@@ -56,7 +59,16 @@ function isOutOfQuota({ code }: Failure): boolean {
   return code === "limits.quota_exceeded" || code === "limits.subscription_required";
 }
 
-function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number): StepEnd {
+/** Gathers the brand's facts from all pages that were kept. */
+async function gathered(deps: StepDeps, { job }: OnboardingRun, visited: ReadonlySet<string> | null): Promise<string | null> {
+  const { accountId, brandId, site } = job;
+  const brand = await deps.brands.byId(accountId, brandId);
+  const contradicted = await deps.facts.gather({ accountId, brandId, site, visited, brandName: brand?.displayName ?? site });
+  await sourcesChanged(deps, accountId);
+  return contradicted;
+}
+
+async function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number, gather: () => Promise<string | null>): Promise<StepEnd> {
   if (tally.done === 0) {
     const why = tally.needingScripts > 0 ? "its pages are empty without JavaScript" : (tally.firstReason ?? "it has no readable page");
     fail("onboarding.website_unreadable", `The site has no content that a persona could use: ${why}.`);
@@ -69,8 +81,13 @@ function endOf(tally: HarvestTally, pages: Crawl, nearDuplicates: number): StepE
     cutShort(pages),
     // A sign-in page or a parked domain reads like any other page.
     tally.done + tally.skipped === 1 && pages.endedBy() === null ? "Only one page could be read." : null,
+    await gather(),
   ];
-  return completed(told.filter((text) => text !== null).join(" ") || null);
+  return completed(together(told) || null);
+}
+
+function together(sentences: readonly (string | null)[]): string {
+  return sentences.filter((text) => text !== null).join(" ");
 }
 
 function cutShort(pages: Crawl): string | null {

@@ -8,6 +8,7 @@ import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
+import { readFindings } from "../facts/read-findings.ts";
 import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { productsOf } from "../page/products.ts";
@@ -70,9 +71,18 @@ export async function keepPage(
   const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
   if (content !== null && elsewhere !== null)
     await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
+  await deps.facts.keepPage(run.job.accountId, run.job.brandId, {
+    url: page.url,
+    findings: readFindings(facts, { isHome: isHome(run, page) }),
+  });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
+}
+
+function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolean {
+  const home = job.findings.site?.home ?? job.websiteUrl;
+  return url === home || requested === home || new URL(url).pathname === "/";
 }
 
 /** Returns another address of the site that the page names as canonical. */
@@ -104,7 +114,11 @@ function contentOf(
 ): KeptContent {
   const language = languageOf(facts)?.split("-", 1)[0] ?? null;
   const repeats = blocks.filter(({ key }) => tally.blocks.isKnown(key) && !tally.repeats.has(key));
-  const compared = { url, language, blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
+  const compared = {
+    url,
+    language,
+    blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })),
+  };
   tally.blocks.add(compared);
   const elsewhere = tally.blocks.repeatedOn(compared);
   const isElsewhere = new Set(elsewhere);
@@ -132,7 +146,15 @@ function sumOf(blocks: readonly { readonly words: number }[]): number {
   return blocks.reduce((sum, { words }) => sum + words, 0);
 }
 
-function wordsOfProduct({ price, currency, title, description, attributes = {}, categories = [], variants = [] }: WrittenProduct): Set<string> {
+function wordsOfProduct({
+  price,
+  currency,
+  title,
+  description,
+  attributes = {},
+  categories = [],
+  variants = [],
+}: WrittenProduct): Set<string> {
   const fields = [title, description ?? "", JSON.stringify([attributes, categories, variants]), `${price ?? ""} ${currency ?? ""}`];
   return new Set(wordsOf(fields.join(" ")));
 }

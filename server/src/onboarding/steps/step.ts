@@ -3,6 +3,7 @@ import type { Brand, BrandFields } from "../../brands/model/brand.ts";
 import type { UploadFileDeps } from "../../knowledge/files/upload-file.ts";
 import type { UpsertProductsDeps } from "../../knowledge/products/upsert-products.ts";
 import type { SourceStatements } from "../../knowledge/sources/sources.sql.ts";
+import type { FoundPage } from "../../brands/facts/model/found-facts.ts";
 import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { Persona, PersonaSettings } from "../../personas/model/persona.ts";
@@ -12,6 +13,7 @@ import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
 import type { Pace } from "../crawl/pace.ts";
+import type { GatherFactsInput } from "../facts/gather-facts.ts";
 import type { Findings } from "../model/findings.ts";
 import type { PageReader } from "../page/page-reader.ts";
 import type { OnboardingQueue } from "../onboarding-queue.sql.ts";
@@ -45,6 +47,12 @@ export interface StepDeps {
   readonly maxFileBytes: number;
   /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
+  readonly facts: {
+    /** Stores what a page says about the business. */
+    readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
+    /** Gathers the brand's facts from its pages; returns what they state differently, in words, or null. */
+    readonly gather: (input: GatherFactsInput) => Promise<string | null>;
+  };
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;
   readonly bus: EventBus;

@@ -1,3 +1,4 @@
+import type { KnownFacts } from "../../brands/facts/model/brand-facts.ts";
 import type { Schedule } from "./validate-persona.ts";
 import type { WidgetSettings } from "./widget.ts";
 
@@ -55,6 +56,8 @@ export interface PersonaContext {
     readonly accentColors: readonly string[];
     readonly defaultCurrency: string | null;
     readonly languages: readonly string[];
+    /** Facts of the business; null or absent if none are known. */
+    readonly facts?: KnownFacts | null;
   };
   /** Enabled sources of the brand, by id with their names. */
   readonly sources: ReadonlyMap<string, string>;

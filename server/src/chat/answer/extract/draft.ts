@@ -15,6 +15,8 @@ export interface Draft {
   readonly cards?: readonly DraftCard[];
   /** The business says this about itself: no record supports it. */
   readonly own?: boolean;
+  /** It is from the record of the business's facts. */
+  readonly isOfFacts?: boolean;
 }
 
 /** The variants that a product's card shows. */

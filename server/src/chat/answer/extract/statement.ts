@@ -1,3 +1,5 @@
+import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import { type FactStatement, isTrueOfFacts } from "./fact-statement.ts";
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
 import type { RequestedOrder } from "../types.ts";
 import { formatMoney } from "../phrases/money.ts";
@@ -51,10 +53,12 @@ export type Statement =
       readonly order: RequestedOrder["direction"];
       readonly among: readonly SourceRecord[];
       readonly before: number;
-    };
+    }
+  /** A fact of the business. */
+  | { readonly property: "brand_fact"; readonly statement: FactStatement; readonly known: KnownFacts };
 
-/** A statement that `sentenceOf` can say. The sentences of the others depend on their columns. */
-export type SayableStatement = Exclude<Statement, { readonly property: "attribute" | "measure_rank" }>;
+/** A statement that `sentenceOf` can say. The sentences of the others depend on their columns, or on the question. */
+export type SayableStatement = Exclude<Statement, { readonly property: "attribute" | "measure_rank" | "brand_fact" }>;
 
 /** A ranked product with its ranked variants; without variants, the product itself. */
 export interface Ranked {
@@ -142,6 +146,8 @@ export function isTrue(statement: Statement): boolean {
       return JSON.stringify(statement.record.attributes[statement.key]) === JSON.stringify(statement.value);
     case "measure_rank":
       return isMeasureRank(statement);
+    case "brand_fact":
+      return isTrueOfFacts(statement.statement, statement.known);
     case "count":
       return new Set(statement.counted.map(({ documentId }) => documentId)).size === statement.count;
   }

@@ -1,0 +1,75 @@
+import { type BrandFacts, type Contradiction, FACT_NAMES, type FactName } from "./facts.schema.ts";
+
+/** Origin of a fact that was set by hand. */
+export const MANUAL = "manual";
+
+export const NO_FACTS: BrandFacts = {
+  name: null,
+  addresses: [],
+  telephones: [],
+  emails: [],
+  hours: [],
+  time_zone: null,
+  clock: "24h",
+  languages: [],
+  payment_methods: [],
+  social_profiles: [],
+};
+
+/** Facts as read from a website. */
+export interface ReadFacts {
+  readonly facts: BrandFacts;
+  /** Pages that state a fact. */
+  readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
+  readonly contradictions: readonly Contradiction[];
+  /** A page announces that the business is closed for a time, in words that were not understood. */
+  readonly hasUnreadNotice: boolean;
+}
+
+export const NOTHING_READ: ReadFacts = { facts: NO_FACTS, origins: {}, contradictions: [], hasUnreadNotice: false };
+
+/** A brand's facts as stored: those read, and those set by hand. */
+export interface StoredFacts {
+  readonly read: ReadFacts;
+  readonly manual: Partial<BrandFacts>;
+  readonly updatedAt: Date | null;
+}
+
+export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, updatedAt: null };
+
+/** Facts as answers use them. */
+export interface KnownFacts {
+  readonly facts: BrandFacts;
+  readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
+  /** Whether hours may differ on some days although the record does not say so. */
+  readonly hasUnreadNotice: boolean;
+}
+
+/** Returns the facts that count: those set by hand, and those read for the others. */
+export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
+  const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
+  return { facts: { ...read.facts, ...manual }, origins, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
+}
+
+/** Returns where each fact is from. */
+export function originsOf({ read, manual }: Pick<StoredFacts, "read" | "manual">): Record<FactName, string[]> {
+  const of = (name: FactName): string[] => (manual[name] === undefined ? [...(read.origins[name] ?? [])] : [MANUAL]);
+  return Object.fromEntries(FACT_NAMES.map((name) => [name, of(name)])) as Record<FactName, string[]>;
+}
+
+/** Contradictions in facts that were not set by hand. */
+export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | "manual">): Contradiction[] {
+  return read.contradictions.filter(({ fact }) => manual[fact] === undefined);
+}
+
+export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | null };
+
+/**
+ * Applies changes by hand: a value replaces the fact as a whole, null removes it, so that it is not known even if pages state it, and facts to reset are
+ * again as read.
+ */
+export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {
+  const kept = Object.entries(manual).filter(([name]) => !reset.includes(name as FactName));
+  const set = Object.entries(changes).map(([name, value]) => [name, value ?? NO_FACTS[name as FactName]] as const);
+  return Object.fromEntries([...kept, ...set]) as Partial<BrandFacts>;
+}

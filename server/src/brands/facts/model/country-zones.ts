@@ -1,0 +1,40 @@
+/** Time zones of countries that have one, by ISO 3166-1; for those with small exceptions, the zone of their main part. */
+const ZONES: Readonly<Record<string, string>> = {
+  AD: "Europe/Andorra", AT: "Europe/Vienna", BE: "Europe/Brussels", BG: "Europe/Sofia", CH: "Europe/Zurich", CY: "Asia/Nicosia", CZ: "Europe/Prague",
+  DE: "Europe/Berlin", DK: "Europe/Copenhagen", EE: "Europe/Tallinn", ES: "Europe/Madrid", FI: "Europe/Helsinki", FR: "Europe/Paris",
+  GB: "Europe/London", GR: "Europe/Athens", HR: "Europe/Zagreb", HU: "Europe/Budapest", IE: "Europe/Dublin", IS: "Atlantic/Reykjavik", IT: "Europe/Rome",
+  JP: "Asia/Tokyo", KR: "Asia/Seoul", LI: "Europe/Vaduz", LT: "Europe/Vilnius", LU: "Europe/Luxembourg", LV: "Europe/Riga", MC: "Europe/Monaco",
+  MT: "Europe/Malta", NL: "Europe/Amsterdam", NO: "Europe/Oslo", PL: "Europe/Warsaw", RO: "Europe/Bucharest", RS: "Europe/Belgrade", SE: "Europe/Stockholm",
+  SG: "Asia/Singapore", SI: "Europe/Ljubljana", SK: "Europe/Bratislava", TR: "Europe/Istanbul",
+}; // prettier-ignore
+
+/** Country calling codes of these countries. */
+const CALLING: Readonly<Record<string, string>> = {
+  "49": "DE", "43": "AT", "41": "CH", "33": "FR", "34": "ES", "39": "IT", "31": "NL", "32": "BE", "44": "GB", "353": "IE", "45": "DK", "46": "SE", "47": "NO",
+  "358": "FI", "48": "PL", "420": "CZ", "352": "LU", "30": "GR", "36": "HU", "385": "HR", "386": "SI", "421": "SK",
+}; // prettier-ignore
+
+/**
+ * Returns the time zone of an address, null if the country has several or the address is in a part of it with another one: the Canary Islands and the
+ * overseas departments of France.
+ */
+export function zoneOf(country: string, address: string): string | null {
+  if (country === "ES" && /\b(?:35|38)\d{3}\b/.test(address)) return "Atlantic/Canary";
+  if (country === "FR" && /\b9[78]\d{3}\b/.test(address)) return null;
+  return ZONES[country] ?? null;
+}
+
+/** Returns the country of a telephone number with a calling code. */
+export function countryOfNumber(number: string): string | null {
+  const [, digits = ""] = /^\s*(?:\+|00)\s?(\d[\d\s]{0,4})/.exec(number) ?? [];
+  const plain = digits.replaceAll(/\s/g, "");
+  return [3, 2].map((length) => CALLING[plain.slice(0, length)]).find((country) => country !== undefined) ?? null;
+}
+
+/** Returns the country of a host name with a country's domain. */
+export function countryOfHost(host: string): string | null {
+  const top = host.split(".").at(-1)?.toUpperCase() ?? "";
+  const country = top === "UK" ? "GB" : top;
+  // `.io`, `.co`, `.me` and the like are used everywhere; none of them has a zone above.
+  return country in ZONES && !["IS", "LI", "MC", "AD", "RS"].includes(country) ? country : null;
+}

@@ -1,0 +1,168 @@
+import Type, { type Static } from "typebox";
+import { closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
+import { HOLIDAYS } from "./calendar.ts";
+
+/** A text of one line without NUL, as it may be said in a sentence. */
+const line = (maxLength: number, description?: string) =>
+  Type.String({
+    minLength: 1,
+    maxLength,
+    pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$",
+    ...(description === undefined ? {} : { description }),
+  });
+
+const Label = Nullable(line(120));
+
+export const Span = Type.Object(
+  {
+    opens: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "local time, 00:00 to 23:59" }),
+    closes: Type.String({
+      pattern: "^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$",
+      description: "local time; a time that is not after `opens` is on the next day; 24:00 is midnight",
+    }),
+  },
+  closed,
+);
+const Spans = Type.Array(Span, { maxItems: 6, description: "in order and without overlap; empty: closed" });
+
+const YearDay = Type.String({ pattern: "^(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$", description: "MM-DD, every year" });
+const AnyDay = Type.String({
+  pattern: "^(\\d{4}-)?(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$",
+  description: "YYYY-MM-DD, or MM-DD for every year",
+});
+
+export const HoursException = Type.Union([
+  Type.Object({ from: AnyDay, to: AnyDay, spans: Spans }, closed),
+  Type.Object({ holiday: Type.Enum([...HOLIDAYS]), spans: Spans }, closed),
+]);
+
+export const Schedule = Type.Object(
+  {
+    label: Nullable(line(120, "what the hours are of, such as a kitchen or a branch; null: the business itself")),
+    season: Nullable(Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which they apply" })),
+    days: Type.Object(
+      {
+        monday: Type.Optional(Spans),
+        tuesday: Type.Optional(Spans),
+        wednesday: Type.Optional(Spans),
+        thursday: Type.Optional(Spans),
+        friday: Type.Optional(Spans),
+        saturday: Type.Optional(Spans),
+        sunday: Type.Optional(Spans),
+      },
+      {
+        ...closed,
+        description: "regular hours; a day that is missing is not known, an empty list is closed",
+      },
+    ),
+    exceptions: Type.Array(HoursException, { maxItems: 60 }),
+  },
+  closed,
+);
+
+export const Address = Type.Object(
+  {
+    label: Label,
+    text: line(300, "as written on a letter, with commas"),
+    country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
+  },
+  closed,
+);
+export const Telephone = Type.Object(
+  { label: Nullable(line(120, "whose number it is; null: the main number")), number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$" }) },
+  closed,
+);
+export const Email = Type.Object(
+  { label: Label, address: Type.String({ maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$" }) },
+  closed,
+);
+
+const Web = Type.String({ maxLength: 2_048, pattern: "^https?://[^\\s\\u0000]+$" });
+
+const facts = {
+  name: Nullable(line(200)),
+  addresses: Type.Array(Address, { maxItems: 50 }),
+  telephones: Type.Array(Telephone, { maxItems: 50 }),
+  emails: Type.Array(Email, { maxItems: 50 }),
+  hours: Type.Array(Schedule, { maxItems: 50 }),
+  time_zone: Nullable(Type.String({ minLength: 1, maxLength: 60, description: "IANA name such as Europe/Berlin" })),
+  clock: Type.Enum(["12h", "24h"], { description: "how answers in English write times" }),
+  languages: Type.Array(Type.String({ minLength: 2, maxLength: 35 }), { maxItems: 30 }),
+  payment_methods: Type.Array(line(60), { maxItems: 40 }),
+  social_profiles: Type.Array(Web, { maxItems: 40 }),
+};
+
+/** The facts of a business. Null and empty lists: not known. */
+export const BrandFactsSchema = Type.Object(facts, closed);
+
+export const FACT_NAMES = Object.keys(facts) as (keyof BrandFacts)[];
+
+export type Span = Static<typeof Span>;
+export type HoursException = Static<typeof HoursException>;
+export type Schedule = Static<typeof Schedule>;
+export type Address = Static<typeof Address>;
+export type Telephone = Static<typeof Telephone>;
+export type Email = Static<typeof Email>;
+export type BrandFacts = Static<typeof BrandFactsSchema>;
+export type FactName = keyof BrandFacts;
+
+const Origins = Type.Array(Type.String());
+
+/** A value that pages state differently. */
+export const Contradiction = Type.Object({
+  fact: Type.Enum(FACT_NAMES),
+  about: Type.String({ description: "what it concerns, such as a weekday" }),
+  values: Type.Array(Type.Object({ value: Type.String(), origins: Type.Array(Type.String()) })),
+});
+export type Contradiction = Static<typeof Contradiction>;
+
+export const UpdateBrandFactsBody = named(
+  "UpdateBrandFacts",
+  Type.Object(
+    {
+      name: Type.Optional(facts.name),
+      addresses: Type.Optional(Nullable(facts.addresses)),
+      telephones: Type.Optional(Nullable(facts.telephones)),
+      emails: Type.Optional(Nullable(facts.emails)),
+      hours: Type.Optional(Nullable(facts.hours)),
+      time_zone: Type.Optional(facts.time_zone),
+      clock: Type.Optional(Nullable(facts.clock)),
+      languages: Type.Optional(Nullable(facts.languages)),
+      payment_methods: Type.Optional(Nullable(facts.payment_methods)),
+      social_profiles: Type.Optional(Nullable(facts.social_profiles)),
+      reset: Type.Optional(
+        Type.Array(Type.Enum(FACT_NAMES), {
+          maxItems: FACT_NAMES.length,
+          description: "facts that go back to what was read on the website",
+        }),
+      ),
+    },
+    { ...closed, minProperties: 1 },
+  ),
+);
+
+export const BrandFactsView = named(
+  "BrandFacts",
+  Type.Object({
+    ...facts,
+    origins: Type.Object(
+      {
+        name: Origins,
+        addresses: Origins,
+        telephones: Origins,
+        emails: Origins,
+        hours: Origins,
+        time_zone: Origins,
+        clock: Origins,
+        languages: Origins,
+        payment_methods: Origins,
+        social_profiles: Origins,
+      },
+      {
+        description: "where each fact is from: addresses of pages, or `manual`",
+      },
+    ),
+    contradictions: Type.Array(Contradiction),
+    updated_at: Nullable(Type.String({ format: "date-time" })),
+  }),
+);

@@ -1,0 +1,136 @@
+import { describe, expect, it } from "vitest";
+import type { Schedule } from "./facts.schema.ts";
+import { addDays, holidaysOn, isTimeZone, localTime, weekdayOf } from "./calendar.ts";
+import { groupsOf, isOrdered, nextOpening, spansOfHoliday, spansOn, stateAt } from "./opening-hours.ts";
+
+const span = (opens: string, closes: string) => ({ opens, closes });
+const day = [span("09:00", "12:30"), span("14:00", "18:00")];
+const schedule = (more: Partial<Schedule> = {}): Schedule => ({
+  label: null,
+  season: null,
+  days: {
+    monday: [],
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: [span("18:00", "02:00")],
+    saturday: [span("10:00", "14:00")],
+    sunday: [],
+  },
+  exceptions: [],
+  ...more,
+});
+// 2 March 2026 is a Monday.
+const on = (date: string) => {
+  const [year = 0, month = 0, dayOfMonth = 0] = date.split("-").map(Number);
+  return { year, month, day: dayOfMonth };
+};
+const at = (date: string, time: string) => ({ ...on(date), minutes: Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) });
+
+describe("the calendar", () => {
+  it("counts days over months and years", () => {
+    expect(addDays(on("2027-12-31"), 1)).toEqual(on("2028-01-01"));
+    expect(addDays(on("2028-03-01"), -1)).toEqual(on("2028-02-29"));
+    expect(weekdayOf(on("2026-03-02"))).toBe(0);
+  });
+
+  it("knows fixed holidays and those around Easter", () => {
+    expect(holidaysOn(on("2026-04-03"))).toEqual(["good_friday"]);
+    expect(holidaysOn(on("2026-04-06"))).toEqual(["easter_monday"]);
+    expect(holidaysOn(on("2026-12-26"))).toEqual(["boxing_day"]);
+    expect(holidaysOn(on("2026-03-02"))).toEqual([]);
+  });
+
+  it("returns local time over a change of clocks, and null for unknown zones", () => {
+    expect(localTime(new Date("2026-07-01T22:30:00Z"), "Europe/Berlin")).toEqual({ year: 2026, month: 7, day: 2, minutes: 30 });
+    expect(localTime(new Date("2026-01-01T22:30:00Z"), "Europe/Berlin")).toMatchObject({ day: 1, minutes: 23 * 60 + 30 });
+    expect(localTime(new Date(0), "Europe/Nowhere")).toBeNull();
+    expect([isTimeZone("Europe/Paris"), isTimeZone("Mars/Base"), isTimeZone("+02:00")]).toEqual([true, false, false]);
+  });
+});
+
+describe("spansOn", () => {
+  it("returns the regular spans, empty if closed, null if the day is unknown", () => {
+    const { monday: _, ...days } = schedule().days;
+    expect(spansOn([schedule()], on("2026-03-03"))).toEqual(day);
+    expect(spansOn([schedule()], on("2026-03-02"))).toEqual([]);
+    expect(spansOn([schedule({ days })], on("2026-03-02"))).toBeNull();
+    expect(spansOn([], on("2026-03-03"))).toBeNull();
+  });
+
+  it("prefers exceptions by date, over the end of the year as well", () => {
+    const hours = [
+      schedule({
+        exceptions: [
+          { from: "12-24", to: "01-02", spans: [] },
+          { from: "2026-03-03", to: "2026-03-03", spans: [span("10:00", "11:00")] },
+        ],
+      }),
+    ];
+    expect(spansOn(hours, on("2026-12-29"))).toEqual([]);
+    expect(spansOn(hours, on("2027-01-02"))).toEqual([]);
+    expect(spansOn(hours, on("2026-03-03"))).toEqual([span("10:00", "11:00")]);
+    expect(spansOn(hours, on("2027-03-03"))).toEqual(day);
+  });
+
+  it("does not know a holiday that the hours do not name", () => {
+    expect(spansOn([schedule()], on("2026-12-25"))).toBeNull();
+    const closedOnHolidays = [schedule({ exceptions: [{ holiday: "public_holidays", spans: [] }] })];
+    expect(spansOn(closedOnHolidays, on("2026-12-25"))).toEqual([]);
+    expect(spansOn(closedOnHolidays, on("2026-01-06"))).toBeNull();
+    const easter = [schedule({ exceptions: [{ holiday: "easter_monday", spans: [] }] })];
+    expect([spansOn(easter, on("2026-04-06")), spansOfHoliday(easter, "easter_monday"), spansOfHoliday(easter, "boxing_day")]).toEqual([
+      [],
+      [],
+      null,
+    ]);
+  });
+
+  it("prefers the schedule of the season", () => {
+    const summer = schedule({ season: { from: "04-01", to: "10-31" }, days: { ...schedule().days, monday: day } });
+    expect(spansOn([schedule(), summer], on("2026-05-04"))).toEqual(day);
+    expect(spansOn([schedule(), summer], on("2026-03-02"))).toEqual([]);
+    expect(spansOn([schedule(), schedule()], on("2026-03-03"))).toBeNull();
+  });
+});
+
+describe("stateAt", () => {
+  const hours = [schedule()];
+
+  it("is open within a span and closed at its end and in the break", () => {
+    expect(stateAt(hours, at("2026-03-03", "09:00"))).toEqual({ isOpen: true, until: "12:30" });
+    expect(stateAt(hours, at("2026-03-03", "12:30"))).toEqual({ isOpen: false, until: null });
+    expect(stateAt(hours, at("2026-03-03", "18:00"))).toEqual({ isOpen: false, until: null });
+  });
+
+  it("is open past midnight on the day after", () => {
+    expect(stateAt(hours, at("2026-03-07", "01:59"))).toEqual({ isOpen: true, until: "02:00" });
+    expect(stateAt(hours, at("2026-03-07", "02:00"))).toEqual({ isOpen: false, until: null });
+    expect(stateAt(hours, at("2026-03-06", "23:00"))).toEqual({ isOpen: true, until: "02:00" });
+  });
+
+  it("does not know days without hours", () => {
+    expect(stateAt([schedule({ days: {} })], at("2026-03-03", "10:00"))).toBeNull();
+  });
+});
+
+describe("nextOpening", () => {
+  it("finds the next span today or on a later day", () => {
+    expect(nextOpening([schedule()], at("2026-03-03", "13:00"))).toMatchObject({ inDays: 0, opens: "14:00" });
+    expect(nextOpening([schedule()], at("2026-03-07", "15:00"))).toMatchObject({ inDays: 3, opens: "09:00", day: 10 });
+  });
+
+  it("does not look past a day that is not known", () => {
+    expect(nextOpening([schedule()], at("2026-12-24", "23:00"))).toBeNull();
+  });
+});
+
+it("groups days with the same hours, and checks the order of spans", () => {
+  expect(groupsOf(schedule())?.map(({ days }) => days)).toEqual([[0, 6], [1, 2, 3], [4], [5]]);
+  expect(groupsOf(schedule({ days: {} }))).toBeNull();
+  expect([isOrdered(day), isOrdered([...day].reverse()), isOrdered([span("18:00", "02:00"), span("20:00", "21:00")])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});

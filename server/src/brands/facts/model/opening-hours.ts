@@ -1,0 +1,155 @@
+import type { HoursException, Schedule, Span } from "./facts.schema.ts";
+import { addDays, type Day, type Holiday, holidaysOn, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+
+const midnight = 24 * 60;
+
+/** Returns the minutes after midnight of "HH:MM". */
+export function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}
+
+/** Returns "HH:MM" for minutes after midnight. */
+export function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
+}
+
+/** Returns the end of a span in minutes after the midnight on which its day begins; more than 24 hours if it ends on the next day. */
+export function endOf({ opens, closes }: Span): number {
+  const end = minutesOf(closes);
+  return end <= minutesOf(opens) ? end + midnight : end;
+}
+
+/** Reports whether spans are in order, do not overlap, and only the last one ends on the next day. */
+export function isOrdered(spans: readonly Span[]): boolean {
+  return spans.every((span, at) => {
+    const next = spans[at + 1];
+    return next === undefined || endOf(span) <= minutesOf(next.opens);
+  });
+}
+
+/** Hours of one thing, such as the business itself: its schedules with the same label. */
+export type Hours = readonly Schedule[];
+
+/** Returns the hours of the business itself. */
+export function mainHours(schedules: readonly Schedule[]): Hours {
+  return schedules.filter(({ label }) => label === null);
+}
+
+/**
+ * Returns the spans in which a business is open on a day, empty if it is closed. Null if that is not known: no hours are known for the weekday, or the
+ * day is a holiday for which the hours say nothing.
+ */
+export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
+  const exceptions = hours.flatMap((one) => one.exceptions);
+  const dated = exceptions.find((one) => "from" in one && isWithin(day, one));
+  if (dated !== undefined) return dated.spans;
+  const holidays = holidaysOn(day);
+  const named = exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday));
+  if (named !== undefined) return named.spans;
+  const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
+  if (general !== undefined && holidays.some((name) => PUBLIC_EVERYWHERE.has(name))) return general.spans;
+  // Whether it is a public holiday depends on the country and the region.
+  if (holidays.length > 0) return null;
+  return regularSpansOn(hours, day);
+}
+
+const PUBLIC_EVERYWHERE: ReadonlySet<Holiday> = new Set(["new_year", "christmas_day"]);
+
+/** Returns the regular spans of a day in its season, regardless of holidays and exceptions. */
+export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
+  return scheduleOn(hours, day)?.days[WEEKDAYS[weekdayOf(day)] ?? "monday"] ?? null;
+}
+
+/** Returns the schedule that applies on a day: the one of its season before one without a season. */
+export function scheduleOn(hours: Hours, day: Day): Schedule | null {
+  const inSeason = hours.filter(({ season }) => season !== null && isWithin(day, season));
+  const all = inSeason.length > 0 ? inSeason : hours.filter(({ season }) => season === null);
+  return all.length === 1 ? (all[0] ?? null) : null;
+}
+
+/** Returns the spans of a holiday or of all public holidays; null if the hours do not name it. */
+export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] | null {
+  const exceptions = hours.flatMap((one) => one.exceptions);
+  const own = exceptions.find((one) => "holiday" in one && one.holiday === holiday);
+  if (own !== undefined) return own.spans;
+  const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
+  return general !== undefined && PUBLIC_EVERYWHERE.has(holiday) ? general.spans : null;
+}
+
+type Range = Pick<Extract<HoursException, { from: string }>, "from" | "to">;
+
+/** Reports whether a day is in a range of dates; a range without years may go over the end of the year. */
+export function isWithin(day: Day, { from, to }: Range): boolean {
+  const yearless = from.length === 5 || to.length === 5;
+  const key = `${yearless ? "" : `${String(day.year).padStart(4, "0")}-`}${pad(day.month)}-${pad(day.day)}`;
+  const [first, last] = yearless ? [from.slice(-5), to.slice(-5)] : [from, to];
+  return first <= last ? key >= first && key <= last : yearless && (key >= first || key <= last);
+}
+
+const pad = (value: number): string => String(value).padStart(2, "0");
+
+/** Whether a business is open at a moment. */
+export interface OpenState {
+  readonly isOpen: boolean;
+  /** End of the span that it is in; null if closed. Local time "HH:MM". */
+  readonly until: string | null;
+}
+
+/** Returns whether a business is open at a local time; null if that is not known. */
+export function stateAt(hours: Hours, at: LocalTime): OpenState | null {
+  const before = spansOn(hours, addDays(at, -1));
+  const night = before?.find((span) => endOf(span) > midnight && at.minutes < endOf(span) - midnight);
+  if (night !== undefined) return { isOpen: true, until: night.closes };
+  const spans = spansOn(hours, at);
+  if (spans === null) return null;
+  const current = spans.find((span) => minutesOf(span.opens) <= at.minutes && at.minutes < endOf(span));
+  if (current !== undefined) return { isOpen: true, until: isAllDay(current) ? null : current.closes };
+  // Unknown hours of the day before may go past midnight.
+  if (before === null && at.minutes < 6 * 60) return null;
+  return { isOpen: false, until: null };
+}
+
+export function isAllDay(span: Span): boolean {
+  return endOf(span) - minutesOf(span.opens) >= midnight;
+}
+
+export interface NextOpening extends Day {
+  /** Days from today. */
+  readonly inDays: number;
+  readonly opens: string;
+}
+
+const daysAhead = 10;
+
+/** Returns when a closed business opens next; null if it is not known or more than ten days away. */
+export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
+  for (let inDays = 0; inDays <= daysAhead; inDays += 1) {
+    const day = addDays(at, inDays);
+    const spans = spansOn(hours, day);
+    if (spans === null) return null;
+    const next = spans.find(({ opens }) => inDays > 0 || minutesOf(opens) > at.minutes);
+    if (next !== undefined) return { ...day, inDays, opens: next.opens };
+  }
+  return null;
+}
+
+/** Days of the week with the same spans. */
+export interface DayGroup {
+  /** 0 for Monday; in order. */
+  readonly days: readonly number[];
+  readonly spans: readonly Span[];
+}
+
+/** Groups the days of a schedule by their spans, in the order of the week; null if the spans of a day are not known. */
+export function groupsOf({ days }: Schedule): DayGroup[] | null {
+  const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();
+  for (const [at, name] of WEEKDAYS.entries()) {
+    const spans = days[name];
+    if (spans === undefined) return null;
+    const key = JSON.stringify(spans);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { days: [at], spans });
+    else group.days.push(at);
+  }
+  return [...groups.values()];
+}

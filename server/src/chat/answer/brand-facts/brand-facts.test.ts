@@ -1,0 +1,192 @@
+import { describe, expect, it } from "vitest";
+import { type KnownFacts, NO_FACTS } from "../../../brands/facts/model/brand-facts.ts";
+import type { BrandFacts, Schedule } from "../../../brands/facts/model/facts.schema.ts";
+import { composeAnswer, planTurn } from "../index.ts";
+import type { PastTurn, PersonaVoice } from "../types.ts";
+import { isTrueOfFacts } from "../extract/fact-statement.ts";
+
+const voice: PersonaVoice = {
+  name: "Ada",
+  brandName: "Tern Bikes",
+  greeting: null,
+  tone: null,
+  instructions: "",
+  languages: ["en", "de", "fr", "es"],
+  suggestedQuestions: [],
+  defaultCurrency: null,
+  description: null,
+};
+const split = [
+  { opens: "09:00", closes: "12:30" },
+  { opens: "14:00", closes: "18:00" },
+];
+const main: Schedule = {
+  label: null,
+  season: null,
+  days: {
+    monday: [],
+    tuesday: split,
+    wednesday: split,
+    thursday: split,
+    friday: [{ opens: "09:00", closes: "20:00" }],
+    saturday: [{ opens: "10:00", closes: "14:00" }],
+    sunday: [],
+  },
+  exceptions: [
+    { holiday: "public_holidays", spans: [] },
+    { from: "2026-12-24", to: "2026-12-24", spans: [{ opens: "09:00", closes: "12:00" }] },
+  ],
+};
+const facts: BrandFacts = {
+  ...NO_FACTS,
+  hours: [main, { ...main, label: "Workshop hours", days: { monday: split } }],
+  telephones: [
+    { label: null, number: "01632 960417" },
+    { label: "Workshop", number: "01632 960418" },
+    { label: "Anna Weber, Sales", number: "01632 960419" },
+  ],
+  emails: [{ label: null, address: "hello@tern.example" }],
+  addresses: [{ label: null, text: "12 Harbour Lane, Tarnbeck TB1 2AB", country: "GB" }],
+  payment_methods: ["cash", "credit card", "PayPal"],
+  time_zone: "Europe/London",
+};
+// A Tuesday, 15:30 in London.
+const now = new Date("2026-06-16T14:30:00Z");
+const ask = (
+  message: string,
+  more: { facts?: Partial<BrandFacts>; now?: Date; history?: readonly PastTurn[]; unread?: boolean } = {},
+): string | null => {
+  const known: KnownFacts = { facts: { ...facts, ...more.facts }, origins: {}, hasUnreadNotice: more.unread ?? false };
+  const plan = planTurn(message, more.history ?? [], voice);
+  const answer = composeAnswer({ plan, message, history: more.history ?? [], voice, hits: [], facts: { known, now: more.now ?? now } });
+  return answer.isOfFacts === true ? answer.bubbles.flat().join(" ") : null;
+};
+
+describe("answers from the facts of a business", () => {
+  it.each([
+    ["Are you open on Sundays?", "No, we are closed on Sundays."],
+    ["Are you open on Saturday?", "Yes, on Saturdays we are open from 10:00 to 14:00."],
+    ["How late on Tuesday?", "On Tuesdays we are open from 9:00 to 12:30 and from 14:00 to 18:00."],
+    ["How late are you open on Tuesday?", "On Tuesdays we are open from 9:00 to 12:30 and from 14:00 to 18:00."],
+    ["what time do you close on a friday?", "On Fridays we are open from 9:00 to 20:00."],
+    ["Are you closed on Mondays?", "Yes, we are closed on Mondays."],
+    ["Are you open on Friday at 7 pm?", "Yes, on Fridays we are open from 9:00 to 20:00."],
+    ["Are you open on Tuesday at 1 pm?", "No, on Tuesdays we are open from 9:00 to 12:30 and from 14:00 to 18:00."],
+    ["Are you open now?", "Yes, we are open now, until 18:00."],
+    ["Are you open today?", "Yes, today we are open from 9:00 to 12:30 and from 14:00 to 18:00."],
+    ["Are you open on public holidays?", "No, we are closed on public holidays."],
+    ["Are you open on 24 December?", "Yes, on 24 December we are open from 9:00 to 12:00."],
+    ["Are you open on 25 December?", "No, we are closed on 25 December."],
+    [
+      "What are your opening hours?",
+      "We are open Tuesday to Thursday from 9:00 to 12:30 and from 14:00 to 18:00, Friday from 9:00 to 20:00 and Saturday from 10:00 to 14:00. We are closed Monday and Sunday.",
+    ],
+    ["Where are you?", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["What is your address?", "Our address is 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["What's your phone number?", "You can call us on 01632 960417."],
+    ["What is the phone number of the workshop?", "The number for “Workshop” is 01632 960418."],
+    ["What is your e-mail address?", "Our e-mail address is hello@tern.example."],
+    ["How can I pay?", "You can pay with cash, credit card or PayPal."],
+    ["Öffnet ihr Samstag?", "Ja, samstags haben wir von 10:00 bis 14:00 Uhr geöffnet."],
+    ["Habt ihr sonntags geöffnet?", "Nein, sonntags haben wir geschlossen."],
+    ["Wie lange habt ihr am Dienstag offen?", "Dienstags haben wir von 9:00 bis 12:30 und von 14:00 bis 18:00 Uhr geöffnet."],
+    ["Wie lautet eure Telefonnummer?", "Sie erreichen uns telefonisch unter 01632 960417."],
+    ["Wo seid ihr?", "Unsere Adresse ist 12 Harbour Lane, Tarnbeck TB1 2AB."],
+    ["Êtes-vous ouverts le dimanche ?", "Non, nous sommes fermés le dimanche."],
+    ["À quelle heure fermez-vous le vendredi ?", "Le vendredi, nous sommes ouverts de 9h à 20h."],
+    ["¿Abrís los sábados?", "Sí, los sábados abrimos de 10:00 a 14:00."],
+    ["¿Cuál es vuestro número de teléfono?", "Puede llamarnos al 01632 960417."],
+  ])("answers %s", (question, answer) => {
+    expect(ask(question)).toBe(answer);
+  });
+
+  it.each([
+    "Is the workshop open on Sundays?",
+    "Are you open on Saturday for the flea market?",
+    "What is Dr. Marsh's phone number?",
+    "When does the concert on Friday start?",
+    "Is the Kilrush branch open on Friday?",
+    "What is the email of the press office?",
+    "When can I call you?",
+    "Can I pay by cheque?",
+    "Are you open on Tuesday at 5?",
+    "Are you open on Easter Monday?",
+    "Ist die Küche am Samstag geöffnet?",
+    "Where are you and what are your opening hours?",
+    "Do you repair bikes on Saturdays?",
+  ])("leaves to the texts: %s", (question) => {
+    expect(ask(question)).toBeNull();
+  });
+
+  it("says what holds on a day only if no notice was left unread, the time zone is known, and the day is", () => {
+    expect([
+      ask("Are you open now?", { unread: true }),
+      ask("Are you open today?", { unread: true }),
+      ask("Are you open on 3 August?", { unread: true }),
+    ]).toEqual([null, null, null]);
+    expect(ask("Are you open on Saturday?", { unread: true })).toBe("Yes, on Saturdays we are open from 10:00 to 14:00.");
+    expect(ask("Are you open now?", { facts: { time_zone: null } })).toBeNull();
+    const { saturday: _, ...days } = main.days;
+    expect([
+      ask("Are you open on Saturday?", { facts: { hours: [{ ...main, days }] } }),
+      ask("What are your opening hours?", { facts: { hours: [{ ...main, days }] } }),
+    ]).toEqual([null, null]);
+  });
+
+  it("says when it opens next", () => {
+    expect(ask("Are you open now?", { now: new Date("2026-06-20T17:00:00Z") })).toBe(
+      "No, we are closed at the moment. We open again on Tuesday at 9:00.",
+    );
+    expect(ask("Habt ihr gerade offen?", { now: new Date("2026-06-16T12:00:00Z") })).toBe(
+      "Nein, im Moment haben wir geschlossen. Wir öffnen heute um 14:00 Uhr wieder.",
+    );
+  });
+
+  it("mentions an exception on the next such day", () => {
+    expect(ask("Are you open on Thursday?", { now: new Date("2026-12-21T12:00:00Z") })).toBe(
+      "Yes, on Thursdays we are open from 9:00 to 12:30 and from 14:00 to 18:00. On 24 December we are open from 9:00 to 12:00.",
+    );
+  });
+
+  it("says the season of hours", () => {
+    const summer = { ...main, season: { from: "04-01", to: "10-31" } };
+    const winter = { ...main, season: { from: "11-01", to: "03-31" }, days: { ...main.days, saturday: [] } };
+    expect(ask("Are you open on Saturdays?", { facts: { hours: [summer, winter] } })).toBe(
+      "Yes, on Saturdays we are open from 10:00 to 14:00. These hours apply from 1 April to 31 October.",
+    );
+  });
+
+  it("writes times as the business does", () => {
+    expect(ask("How late are you open on Fridays?", { facts: { clock: "12h" } })).toBe("On Fridays we are open from 9 am to 8 pm.");
+  });
+
+  it("continues from the question before", () => {
+    const history = [{ user: "Are you open on Saturday?", persona: "Yes.", cardTitles: [], cardIds: [] }];
+    expect(ask("and on Sundays?", { history })).toBe("We are closed on Sundays.");
+    expect(ask("and in August?", { history })).toBeNull();
+  });
+
+  it("does not choose between two numbers", () => {
+    const telephones = [
+      { label: null, number: "01632 960417" },
+      { label: null, number: "01632 960500" },
+    ];
+    expect(ask("What's your phone number?", { facts: { telephones } })).toBeNull();
+  });
+});
+
+describe("isTrueOfFacts", () => {
+  const known: KnownFacts = { facts, origins: {}, hasUnreadNotice: false };
+  const tuesday = { year: 2026, month: 6, day: 16 };
+
+  it("rejects other hours, numbers and ways to pay than those of the record", () => {
+    expect(isTrueOfFacts({ kind: "regular", on: tuesday, spans: split }, known)).toBe(true);
+    expect(isTrueOfFacts({ kind: "regular", on: tuesday, spans: [] }, known)).toBe(false);
+    expect(isTrueOfFacts({ kind: "on", on: tuesday, spans: [{ opens: "09:00", closes: "18:30" }] }, known)).toBe(false);
+    expect(isTrueOfFacts({ kind: "phone", label: null, value: "01632 960418" }, known)).toBe(false);
+    expect(isTrueOfFacts({ kind: "payment", methods: ["cheque"] }, known)).toBe(false);
+    expect(
+      isTrueOfFacts({ kind: "state", at: { ...tuesday, minutes: 900 }, isOpen: true, until: "18:00" }, { ...known, hasUnreadNotice: true }),
+    ).toBe(false);
+  });
+});

@@ -1,0 +1,112 @@
+import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import type { FactName } from "../../../brands/facts/model/facts.schema.ts";
+import type { FactPhrases } from "../../../language/fact-words.ts";
+import { packOf } from "../../../language/find-pack.ts";
+import { present } from "../../../language/missing.ts";
+import type { Draft } from "../extract/draft.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { fold, stem, words } from "../text/words.ts";
+import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
+import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
+import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
+import { type FactSentence, sayHours } from "./say-hours.ts";
+
+/** What facts are answered from. */
+export interface FactMaterial {
+  readonly known: KnownFacts;
+  /** When the visitor asks. */
+  readonly now: Date;
+}
+
+interface Asked {
+  readonly message: string;
+  readonly history: readonly PastTurn[];
+  readonly voice: Pick<PersonaVoice, "brandName">;
+  readonly records: readonly SourceRecord[];
+}
+
+/**
+ * Answers a question for hours, telephone, e-mail, address or ways to pay from the record of the business. Null if it asks anything else, or if the record
+ * does not have it for certain: then the texts answer.
+ */
+export function draftFromFacts(
+  { language }: QuestionPlan,
+  { message, history, voice, records }: Asked,
+  { known, now }: FactMaterial,
+): Draft | null {
+  const phrases = factPhrasesOf(language);
+  if (phrases === null) return null;
+  const names = [voice.brandName, known.facts.name ?? ""];
+  const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
+  if (question === null) return null;
+  const said = question.about === "hours" ? sayHours(question, known, phrases, now) : sayContact(question, known, phrases);
+  if (said === null || said.length === 0) return null;
+  return {
+    bubbles: [said.map(({ text }) => text)],
+    cited: citedFor(question.about, known, records),
+    statements: new Map(
+      said.map(({ text, claims }) => [text, claims.map((statement) => ({ property: "brand_fact", statement, known }) as const)]),
+    ),
+    isOfFacts: true,
+  };
+}
+
+function factPhrasesOf(language: string): FactPhrases | null {
+  const pack = packOf(language);
+  const conversation = pack === null ? null : present(pack.conversation);
+  return conversation?.facts?.phrases ?? null;
+}
+
+const FACT_OF: Readonly<Record<FactQuestion["about"], FactName>> = {
+  hours: "hours",
+  phone: "telephones",
+  email: "emails",
+  place: "addresses",
+  payment: "payment_methods",
+};
+
+/** Cites a retrieved page that states the fact. */
+function citedFor(about: FactQuestion["about"], { origins }: KnownFacts, records: readonly SourceRecord[]): string[] {
+  const pages = new Set(origins[FACT_OF[about]]);
+  return records
+    .filter(({ kind, id, links }) => kind === "file" && (pages.has(id) || links.some((link) => pages.has(link))))
+    .slice(0, 1)
+    .map(({ documentId }) => documentId);
+}
+
+type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
+
+function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, phrases: FactPhrases): FactSentence[] | null {
+  if (about === "payment") {
+    // Whether something else is accepted is left to the texts.
+    if (whose.length > 0 || facts.payment_methods.length === 0) return null;
+    return [
+      {
+        text: phrases.payment(facts.payment_methods.map((method) => phrases.paymentName(method))),
+        claims: [{ kind: "payment", methods: facts.payment_methods }],
+      },
+    ];
+  }
+  const values = valuesOf(about, facts);
+  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && names(label, whose)));
+  const [only, ...others] = matching;
+  if (only === undefined || others.length > 0) return null;
+  const claim: FactStatement = { kind: about, label: only.label, value: only.value };
+  return [{ text: wordContact(about, only.label, only.value, phrases), claims: [claim] }];
+}
+
+/** Reports whether a label has all the words. */
+function names(label: string, whose: readonly string[]): boolean {
+  const known = new Set(words(fold(label)).map(stem));
+  return whose.every((word) => known.has(stem(word)));
+}
+
+function wordContact(about: "phone" | "email" | "place", label: string | null, value: string, phrases: FactPhrases): string {
+  const wordings = {
+    phone: [phrases.phone, phrases.phoneOf],
+    email: [phrases.email, phrases.emailOf],
+    place: [phrases.address, phrases.addressOf],
+  } as const;
+  const [own, ofOther] = wordings[about];
+  return label === null ? own(value) : ofOther(label, value);
+}

@@ -1,0 +1,77 @@
+import type { KnownFacts } from "../../../brands/facts/model/brand-facts.ts";
+import type { Day, Holiday, LocalTime } from "../../../brands/facts/model/calendar.ts";
+import type { BrandFacts, Span } from "../../../brands/facts/model/facts.schema.ts";
+import {
+  mainHours,
+  nextOpening,
+  regularSpansOn,
+  scheduleOn,
+  spansOfHoliday,
+  spansOn,
+  stateAt,
+} from "../../../brands/facts/model/opening-hours.ts";
+
+/** A claim about the business. Sentences are made from such claims, which are checked against the record. */
+export type FactStatement =
+  /** Regular hours of a weekday in the season of `on`, which is a day of that weekday. */
+  | { readonly kind: "regular"; readonly on: Day; readonly spans: readonly Span[] }
+  /** Hours of one day. */
+  | { readonly kind: "on"; readonly on: Day; readonly spans: readonly Span[] }
+  | { readonly kind: "holiday"; readonly holiday: Holiday; readonly spans: readonly Span[] }
+  | { readonly kind: "state"; readonly at: LocalTime; readonly isOpen: boolean; readonly until: string | null }
+  | { readonly kind: "next"; readonly at: LocalTime; readonly inDays: number; readonly opens: string }
+  | { readonly kind: "season"; readonly on: Day; readonly from: string; readonly to: string }
+  | { readonly kind: "phone" | "email" | "place"; readonly label: string | null; readonly value: string }
+  | { readonly kind: "payment"; readonly methods: readonly string[] };
+
+/** Checks a claim against the record, regardless of how it was made. */
+export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice }: KnownFacts): boolean {
+  const hours = mainHours(facts.hours);
+  switch (statement.kind) {
+    case "regular":
+      return isSame(regularSpansOn(hours, statement.on), statement.spans);
+    case "on":
+      return isSame(spansOn(hours, statement.on), statement.spans);
+    case "holiday":
+      return isSame(spansOfHoliday(hours, statement.holiday), statement.spans);
+    case "state": {
+      const state = hasUnreadNotice ? null : stateAt(hours, statement.at);
+      return state !== null && state.isOpen === statement.isOpen && state.until === statement.until;
+    }
+    case "next": {
+      const next = hasUnreadNotice ? null : nextOpening(hours, statement.at);
+      return next !== null && next.inDays === statement.inDays && next.opens === statement.opens;
+    }
+    case "season": {
+      const season = scheduleOn(hours, statement.on)?.season ?? null;
+      return season !== null && season.from === statement.from && season.to === statement.to;
+    }
+    case "phone":
+    case "email":
+    case "place": {
+      // The same label for two values does not tell which is meant.
+      const values = valuesOf(statement.kind, facts).filter(({ label }) => label === statement.label);
+      return values.length === 1 && values[0]?.value === statement.value;
+    }
+    case "payment":
+      return statement.methods.length > 0 && statement.methods.every((method) => facts.payment_methods.includes(method));
+  }
+}
+
+function isSame(one: readonly Span[] | null, other: readonly Span[]): boolean {
+  return (
+    one !== null &&
+    one.length === other.length &&
+    one.every(({ opens, closes }, at) => opens === other[at]?.opens && closes === other[at]?.closes)
+  );
+}
+
+/** Returns the contacts of one kind with whose they are. */
+export function valuesOf(
+  kind: "phone" | "email" | "place",
+  facts: BrandFacts,
+): { readonly label: string | null; readonly value: string }[] {
+  if (kind === "phone") return facts.telephones.map(({ label, number }) => ({ label, value: number }));
+  if (kind === "email") return facts.emails.map(({ label, address }) => ({ label, value: address }));
+  return facts.addresses.map(({ label, text }) => ({ label, value: text }));
+}

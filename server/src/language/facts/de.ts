@@ -1,0 +1,206 @@
+import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import { capitalized, formatsOf } from "../formats.ts";
+import { daysTogether } from "./days-together.ts";
+
+const { list } = formatsOf("de");
+
+const reading: FactReading = {
+  days: [
+    "montags?|mo\\.?",
+    "dienstags?|di\\.?",
+    "mittwochs?|mi\\.?",
+    "donnerstags?|do\\.?",
+    "freitags?|fr\\.?",
+    "samstags?|sonnabends?|sams-(?= ?(?:und|u\\.))|sa\\.?",
+    "sonntags?|sonn-(?= ?(?:und|u\\.))|so\\.?",
+  ],
+  months: [
+    "januar|janner|jan",
+    "februar|feb",
+    "marz|mrz",
+    "april|apr",
+    "mai",
+    "juni|jun",
+    "juli|jul",
+    "august|aug",
+    "september|sept|sep",
+    "oktober|okt",
+    "november|nov",
+    "dezember|dez",
+  ],
+  everyDay: "taglich|jeden tag|alle tage",
+  weekdays: "wochentags|unter der woche",
+  weekend: "(?:am )?wochenende|wochenends",
+  to: "bis",
+  and: "und|u\\.",
+  closed: "geschlossen|ruhetag|zu|kein(?:e)? (?:sprechstunde|verkauf)",
+  allDay: "24 stunden|rund um die uhr|24/7|durchgehend 24h",
+  noon: "12 uhr mittags|mittags?",
+  midnight: "mitternacht",
+  clock: "uhr|h",
+  isTwelveHour: false,
+  holidays: {
+    public_holidays: "(?:an )?(?:gesetzlichen )?feiertage?n?s?",
+    new_year: "neujahr(?:stag)?",
+    epiphany: "heilige drei konige|dreikonigstag",
+    good_friday: "karfreitag",
+    easter_sunday: "ostersonntag",
+    easter_monday: "ostermontag",
+    labour_day: "tag der arbeit",
+    ascension: "(?:christi )?himmelfahrt",
+    whit_sunday: "pfingstsonntag",
+    whit_monday: "pfingstmontag",
+    assumption: "maria himmelfahrt",
+    all_saints: "allerheiligen",
+    christmas_eve: "heilig(?:er )?abend|heiligabend",
+    christmas_day: "(?:1\\.|erster) weihnachts(?:feier)?tag",
+    boxing_day: "(?:2\\.|zweiter) weihnachts(?:feier)?tag|stephanstag",
+    new_years_eve: "silvester",
+  },
+  filler:
+    "von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
+  remark:
+    "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
+  hours:
+    "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
+  seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
+  generic:
+    "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*",
+  phone: "tel(?:efon)?(?:nummer)?|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
+  notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
+  email: "e-?mail|mail",
+  weAreClosed:
+    "(?:wir|laden|geschaft|praxis|werkstatt|museum|restaurant|cafe|buro)(?: \\w+){0,3} geschlossen|wir haben(?: \\w+){0,6} geschlossen|betriebs(?:ferien|urlaub)|praxisurlaub|urlaub vom|bleib(?:t|en)(?: \\w+){0,6} geschlossen",
+  payment:
+    "zahlungs(?:arten|mittel|moglichkeiten|weisen)|bezahl(?:en|ung|moglichkeiten)|wir (?:akzeptieren|nehmen)|sie konnen (?:bei uns )?(?:mit|per|in)? ?bezahlen",
+  payments: {
+    cash: "bar(?:geld|zahlung)?",
+    card: "karte(?:nzahlung)?",
+    creditCard: "kreditkarten?",
+    debitCard: "ec(?:-karte)?|girocard|debitkarte",
+    invoice: "rechnung|auf rechnung",
+    transfer: "uberweisung|vorkasse",
+    cheque: "scheck",
+    giftCard: "gutscheine?|geschenkkarten?",
+    contactless: "kontaktlos",
+  },
+  not: "kein\\w*|nicht|ohne|ausser",
+};
+
+const questions: FactQuestions = {
+  open: "ruhetage?n?|(?:offnungs|geschafts|sprech|besuchs|laden|buro)zeiten|sprechstunden?|geoffnet|offen|auf|offnet|macht|offne?n?|offnest|schliess(?:t|en)|schliesst|geschlossen|zu",
+  polar: "hab(?:t|en|e)|seid|sind|ist|hat|offn(?:et|en)|schliess(?:t|en)|kann|konnen|macht|nehmt|nehmen|akzeptier(?:t|en)",
+  asksClosed: "geschlossen|zu",
+  now: "jetzt|gerade|momentan|im moment|derzeit|noch",
+  today: "heute(?: abend| morgen| nachmittag)?",
+  tomorrow: "morgen",
+  when: "wann|wie (?:lange|spat|fruh)|um wieviel uhr|um wie viel uhr|bis wann|ab wann",
+  place:
+    "wo (?:seid ihr|sind sie|ist (?:der laden|das geschaft|euer laden)|finde(?:n)? (?:ich|wir) (?:euch|sie)|befindet ihr euch|befinden sie sich|liegt ihr)(?: zu finden)?|(?:wie (?:lautet|ist) )?(?:eure|ihre|die) (?:genaue |post)?(?:adresse|anschrift)|adresse|anschrift|wo (?:genau )?(?:seid|sind) (?:ihr|sie)(?: genau)?",
+  phone: "telefon(?:nummer)?|rufnummer|anrufen|telefonisch|tel",
+  email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
+  payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
+  filler:
+    "was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+  at: "um|nach|vor|gegen|ab",
+};
+
+const dayNames = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"] as const;
+const monthNames = [
+  "Januar",
+  "Februar",
+  "März",
+  "April",
+  "Mai",
+  "Juni",
+  "Juli",
+  "August",
+  "September",
+  "Oktober",
+  "November",
+  "Dezember",
+] as const;
+const holidayNames: Readonly<Record<string, string>> = {
+  public_holidays: "an Feiertagen",
+  new_year: "an Neujahr",
+  epiphany: "am Dreikönigstag",
+  good_friday: "am Karfreitag",
+  easter_sunday: "am Ostersonntag",
+  easter_monday: "am Ostermontag",
+  labour_day: "am 1. Mai",
+  ascension: "an Christi Himmelfahrt",
+  whit_sunday: "am Pfingstsonntag",
+  whit_monday: "am Pfingstmontag",
+  assumption: "an Mariä Himmelfahrt",
+  all_saints: "an Allerheiligen",
+  christmas_eve: "an Heiligabend",
+  christmas_day: "am ersten Weihnachtstag",
+  boxing_day: "am zweiten Weihnachtstag",
+  new_years_eve: "an Silvester",
+};
+
+function at(when: When): string {
+  if (when.kind === "weekday") return `${(dayNames[when.day] ?? "").toLowerCase()}s`;
+  if (when.kind === "date") return `am ${when.day}. ${monthNames[when.month - 1] ?? ""}`;
+  if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
+  return when.kind === "today" ? "heute" : "morgen";
+}
+
+const spoken = (spans: readonly SpokenSpan[]): string =>
+  spans.length === 0
+    ? "rund um die Uhr"
+    : `${list(
+        spans.map(({ opens, closes }) => `von ${opens} bis ${closes}`),
+        "and",
+      )} Uhr`;
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} bis ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "bar",
+  card: "mit Karte",
+  "credit card": "mit Kreditkarte",
+  "debit card": "mit EC-Karte",
+  invoice: "auf Rechnung",
+  "bank transfer": "per Überweisung",
+  cheque: "per Scheck",
+  "gift card": "mit Gutschein",
+  contactless: "kontaktlos",
+};
+
+const phrases: FactPhrases = {
+  time: (minutes) => `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, "0")}`,
+  open: (when, spans) => `${capitalized(at(when))} haben wir ${spoken(spans)} geöffnet.`,
+  closed: (when) => `${capitalized(at(when))} haben wir geschlossen.`,
+  yesOpen: (when, spans) => `Ja, ${at(when)} haben wir ${spoken(spans)} geöffnet.`,
+  notThen: (when, spans) => `Nein, ${at(when)} haben wir ${spoken(spans)} geöffnet.`,
+  noClosed: (when) => `Nein, ${at(when)} haben wir geschlossen.`,
+  yesClosed: (when) => `Ja, ${at(when)} haben wir geschlossen.`,
+  openNow: (until) =>
+    until === null ? "Ja, wir haben gerade geöffnet, rund um die Uhr." : `Ja, wir haben gerade geöffnet, bis ${until} Uhr.`,
+  closedNow: "Nein, im Moment haben wir geschlossen.",
+  opensNext: (when, opens) => `Wir öffnen ${when.kind === "weekday" ? `am ${dayNames[when.day] ?? ""}` : at(when)} um ${opens} Uhr wieder.`,
+  week: (groups) =>
+    `Wir haben ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )} geöffnet.`,
+  weekClosed: (all) => `${all.length === 1 ? capitalized(at({ kind: "weekday", day: all[0] ?? 0 })) : days(all)} haben wir geschlossen.`,
+  season: (from, to) => `Diese Zeiten gelten vom ${date(from)} bis ${date(to)}.`,
+  address: (text) => `Unsere Adresse ist ${text}.`,
+  addressOf: (label, text) => `${label}: ${text}.`,
+  phone: (number) => `Sie erreichen uns telefonisch unter ${number}.`,
+  phoneOf: (label, number) => `„${label}“ erreichen Sie unter ${number}.`,
+  email: (address) => `Unsere E-Mail-Adresse ist ${address}.`,
+  emailOf: (label, address) => `„${label}“ erreichen Sie per E-Mail unter ${address}.`,
+  payment: (methods) => `Sie können so bezahlen: ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
+};
+
+export const facts: FactWords = { reading, questions, phrases };

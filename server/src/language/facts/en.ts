@@ -1,0 +1,198 @@
+import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import { capitalized, formatsOf } from "../formats.ts";
+import { daysTogether } from "./days-together.ts";
+
+const { list } = formatsOf("en-GB");
+
+const reading: FactReading = {
+  days: [
+    "mon(?:days?)?",
+    "tue(?:s(?:days?)?)?",
+    "wed(?:s|nesdays?)?",
+    "thu(?:r(?:s(?:days?)?)?)?",
+    "fri(?:days?)?",
+    "sat(?:urdays?)?",
+    "sun(?:days?)?",
+  ],
+  months: [
+    "january|jan",
+    "february|feb",
+    "march|mar",
+    "april|apr",
+    "may",
+    "june|jun",
+    "july|jul",
+    "august|aug",
+    "september|sept|sep",
+    "october|oct",
+    "november|nov",
+    "december|dec",
+  ],
+  everyDay: "daily|every day|seven days a week|7 days a week|all week",
+  weekdays: "weekdays|working days",
+  weekend: "weekends?|at the weekend",
+  to: "to|until|till|through|thru",
+  and: "and",
+  closed: "closed|not open|closing day",
+  allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
+  noon: "(?:12 )?noon|midday",
+  midnight: "(?:12 )?midnight",
+  clock: "o'clock|hrs?|h",
+  isTwelveHour: true,
+  holidays: {
+    public_holidays: "(?:on )?(?:(?:public|bank|national|legal) )holidays?",
+    new_year: "new year'?s day|new year",
+    epiphany: "epiphany",
+    good_friday: "good friday",
+    easter_sunday: "easter sunday|easter day",
+    easter_monday: "easter monday",
+    labour_day: "may day",
+    ascension: "ascension day",
+    whit_sunday: "whit sunday|pentecost",
+    whit_monday: "whit monday",
+    assumption: "assumption day",
+    all_saints: "all saints'? day",
+    christmas_eve: "christmas eve",
+    christmas_day: "christmas day|christmas",
+    boxing_day: "boxing day|st\\.? stephen'?s day",
+    new_years_eve: "new year'?s eve",
+  },
+  filler:
+    "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
+  remark:
+    "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
+  hours:
+    "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
+  seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
+  generic:
+    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes",
+  phone: "tel(?:ephone)?(?: number)?|phone(?: number)?|call(?: us)?|ring",
+  notPhone: "fax|vat|iban|registration|company number|account",
+  email: "e-?mail|mail",
+  weAreClosed:
+    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
+  payment:
+    "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
+  payments: {
+    cash: "cash",
+    card: "cards?",
+    creditCard: "credit cards?",
+    debitCard: "debit cards?",
+    invoice: "invoice|on account",
+    transfer: "bank transfers?|wire transfers?",
+    cheque: "cheques?|checks",
+    giftCard: "gift (?:cards?|vouchers?)|vouchers?",
+    contactless: "contactless",
+  },
+  not: "no|not|without|except|cannot|never",
+};
+
+const questions: FactQuestions = {
+  open: "(?:opening|business|office|visiting|shop|store|consulting|surgery) (?:hours|times)|hours|opening|opens?|opened|close[sd]?|closing|shut",
+  polar: "are you|is (?:it|the|your)|are (?:the|your)|do you|does|will you|can (?:i|we)|you open|open",
+  asksClosed: "closed|shut",
+  now: "now|right now|at the moment|currently|just now|at present|still",
+  today: "today|tonight|this (?:morning|afternoon|evening)",
+  tomorrow: "tomorrow",
+  when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
+  place:
+    "where(?: exactly)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
+  phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
+  email: "e-?mail(?: address)?|mail address",
+  payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
+  filler:
+    "what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+  at: "at|after|before|around|by|past",
+};
+
+const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const monthNames = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+] as const;
+const holidayNames: Readonly<Record<string, string>> = {
+  public_holidays: "public holidays",
+  new_year: "New Year's Day",
+  epiphany: "Epiphany",
+  good_friday: "Good Friday",
+  easter_sunday: "Easter Sunday",
+  easter_monday: "Easter Monday",
+  labour_day: "1 May",
+  ascension: "Ascension Day",
+  whit_sunday: "Whit Sunday",
+  whit_monday: "Whit Monday",
+  assumption: "Assumption Day",
+  all_saints: "All Saints' Day",
+  christmas_eve: "Christmas Eve",
+  christmas_day: "Christmas Day",
+  boxing_day: "Boxing Day",
+  new_years_eve: "New Year's Eve",
+};
+
+function at(when: When): string {
+  if (when.kind === "weekday") return `on ${dayNames[when.day] ?? ""}s`;
+  if (when.kind === "date") return `on ${when.day} ${monthNames[when.month - 1] ?? ""}`;
+  return when.kind === "holiday" ? `on ${holidayNames[when.holiday] ?? ""}` : when.kind;
+}
+
+const spoken = (spans: readonly SpokenSpan[]): string =>
+  spans.length === 0
+    ? "around the clock"
+    : list(
+        spans.map(({ opens, closes }) => `from ${opens} to ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? (dayNames[first] ?? "") : `${dayNames[first] ?? ""} to ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
+
+const phrases: FactPhrases = {
+  time: (minutes, twelveHour) => {
+    const hour = Math.floor(minutes / 60) % 24;
+    const rest = minutes % 60;
+    if (!twelveHour) return `${minutes === 1_440 ? 24 : hour}:${String(rest).padStart(2, "0")}`;
+    if (rest === 0 && hour === 0) return "midnight";
+    return `${hour % 12 === 0 ? 12 : hour % 12}${rest === 0 ? "" : `:${String(rest).padStart(2, "0")}`} ${hour < 12 ? "am" : "pm"}`;
+  },
+  open: (when, spans) => `${capitalized(at(when))} we are open ${spoken(spans)}.`,
+  closed: (when) => `We are closed ${at(when)}.`,
+  yesOpen: (when, spans) => `Yes, ${at(when)} we are open ${spoken(spans)}.`,
+  notThen: (when, spans) => `No, ${at(when)} we are open ${spoken(spans)}.`,
+  noClosed: (when) => `No, we are closed ${at(when)}.`,
+  yesClosed: (when) => `Yes, we are closed ${at(when)}.`,
+  openNow: (until) => (until === null ? "Yes, we are open now, around the clock." : `Yes, we are open now, until ${until}.`),
+  closedNow: "No, we are closed at the moment.",
+  opensNext: (when, opens) => `We open again ${when.kind === "weekday" ? `on ${dayNames[when.day] ?? ""}` : at(when)} at ${opens}.`,
+  week: (groups) =>
+    `We are open ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  weekClosed: (all) => (all.length === 1 ? `We are closed ${at({ kind: "weekday", day: all[0] ?? 0 })}.` : `We are closed ${days(all)}.`),
+  season: (from, to) => `These hours apply from ${date(from)} to ${date(to)}.`,
+  address: (text) => `Our address is ${text}.`,
+  addressOf: (label, text) => `${label}: ${text}.`,
+  phone: (number) => `You can call us on ${number}.`,
+  phoneOf: (label, number) => `The number for “${label}” is ${number}.`,
+  email: (address) => `Our e-mail address is ${address}.`,
+  emailOf: (label, address) => `The e-mail address for “${label}” is ${address}.`,
+  payment: (methods) => `You can pay with ${list(methods, "or")}.`,
+  paymentName: (stored) => stored,
+};
+
+export const facts: FactWords = { reading, questions, phrases };

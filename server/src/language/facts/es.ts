@@ -1,0 +1,203 @@
+import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import { capitalized, formatsOf } from "../formats.ts";
+import { daysTogether } from "./days-together.ts";
+
+const { list } = formatsOf("es");
+
+const reading: FactReading = {
+  days: [
+    "lunes|lun\\.?",
+    "martes|mar\\.?",
+    "miercoles|mie\\.?",
+    "jueves|jue\\.?",
+    "viernes|vie\\.?",
+    "sabados?|sab\\.?",
+    "domingos?|dom\\.?",
+  ],
+  months: [
+    "enero|ene",
+    "febrero|feb",
+    "marzo",
+    "abril|abr",
+    "mayo",
+    "junio|jun",
+    "julio|jul",
+    "agosto|ago",
+    "septiembre|setiembre|sept",
+    "octubre|oct",
+    "noviembre|nov",
+    "diciembre|dic",
+  ],
+  everyDay: "todos los dias|cada dia|diario|diariamente",
+  weekdays: "entre semana|dias laborables",
+  weekend: "fines? de semana",
+  to: "a|al|hasta",
+  and: "y",
+  closed: "cerrad[oa]s?|cerramos|cierre",
+  allDay: "24 horas|24h|las 24 horas",
+  noon: "mediodia",
+  midnight: "medianoche",
+  clock: "horas|hrs?\\.?|h\\.?",
+  isTwelveHour: false,
+  holidays: {
+    public_holidays: "(?:dias )?festivos|feriados",
+    new_year: "ano nuevo",
+    epiphany: "(?:dia de )?reyes",
+    good_friday: "viernes santo",
+    easter_sunday: "domingo de (?:pascua|resurreccion)",
+    easter_monday: "lunes de pascua",
+    labour_day: "dia del trabajo",
+    ascension: "(?:dia de la )?ascension",
+    whit_sunday: "pentecostes",
+    whit_monday: "lunes de pentecostes",
+    assumption: "(?:dia de la )?asuncion",
+    all_saints: "todos los santos",
+    christmas_eve: "nochebuena",
+    christmas_day: "(?:dia de )?navidad",
+    boxing_day: "san esteban",
+    new_years_eve: "nochevieja",
+  },
+  filler: "de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+  remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
+  hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
+  seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
+  generic:
+    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje",
+  phone: "tel(?:efono)?s?\\.?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
+  notPhone: "fax|cif|nif|iban|registro",
+  email: "e-?mail|correo(?: electronico)?",
+  weAreClosed:
+    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
+  payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
+  payments: {
+    cash: "efectivo|metalico",
+    card: "tarjetas?",
+    creditCard: "tarjetas? de credito",
+    debitCard: "tarjetas? de debito",
+    invoice: "factura",
+    transfer: "transferencias?(?: bancarias?)?",
+    cheque: "cheques?",
+    giftCard: "tarjetas? regalo|cheques? regalo",
+    contactless: "contactless|sin contacto",
+  },
+  not: "no|sin|salvo|excepto",
+};
+
+const questions: FactQuestions = {
+  open: "horarios?(?: de (?:apertura|atencion|visitas?))?|abiert[oa]s?|abris|abren|abre|abrir|apertura|cerrais|cierran|cierra|cerrad[oa]s?",
+  polar: "estais|estan|esta|abris|abren|abre|cerrais|cierran|cierra|puedo|se puede|aceptais|aceptan|hay",
+  asksClosed: "cerrad[oa]s?",
+  now: "ahora(?: mismo)?|en este momento|actualmente|todavia|aun",
+  today: "hoy|esta (?:noche|tarde)",
+  tomorrow: "(?<!la )manana",
+  when: "cuando|a que hora|hasta cuando|hasta que hora|desde que hora",
+  place:
+    "donde (?:estais|estan|esta|se encuentra[n]?|os encuentro|puedo encontraros|os puedo encontrar)(?: ubicad[oa]s?| situad[oa]s?)?(?: la tienda| vuestra tienda| el local)?|(?:cual es )?(?:vuestra|su|la) direccion|direccion",
+  phone: "(?:numero (?:de )?)?telefono|llamar(?:os|les|te)?|llamaros|llamarles|tel",
+  email: "e-?mail|correo(?: electronico)?|direccion de correo(?: electronico)?",
+  payment: "pagar|pago|(?:formas|metodos|medios) de pago|aceptais|aceptan",
+  filler:
+    "que|cuando|como|cual|cuales|a|al|de|del|desde|hasta|el|la|los|las|lo|un|una|es|son|esta|estan|estais|tiene|tienen|teneis|vuestr[oa]s?|su|sus|tu|tus|mi|me|os|les|yo|puedo|puede|podeis|podria|hora|horas|y|o|en|por|para|con|tarde|pronto|favor|dime|decidme|digame|saber|hola|buenos|buenas|dias|gracias|tienda|local|numero|dia|dias|se|hay|si|normalmente|tambien|semana|proximo|este|ese|abris|abren|abre|cierra|cierran|cerrais|aceptais|aceptan|contactar|encontrar|escribir|enviar|formas|metodos|medios|electronico|quiero|vosotros|ustedes",
+  at: "a las?|despues de las?|antes de las?|sobre las?",
+};
+
+const dayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
+const plurals = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábados", "domingos"] as const;
+const monthNames = [
+  "enero",
+  "febrero",
+  "marzo",
+  "abril",
+  "mayo",
+  "junio",
+  "julio",
+  "agosto",
+  "septiembre",
+  "octubre",
+  "noviembre",
+  "diciembre",
+] as const;
+const holidayNames: Readonly<Record<string, string>> = {
+  public_holidays: "los festivos",
+  new_year: "el día de Año Nuevo",
+  epiphany: "el día de Reyes",
+  good_friday: "el Viernes Santo",
+  easter_sunday: "el domingo de Pascua",
+  easter_monday: "el lunes de Pascua",
+  labour_day: "el 1 de mayo",
+  ascension: "el día de la Ascensión",
+  whit_sunday: "el domingo de Pentecostés",
+  whit_monday: "el lunes de Pentecostés",
+  assumption: "el 15 de agosto",
+  all_saints: "el día de Todos los Santos",
+  christmas_eve: "en Nochebuena",
+  christmas_day: "el día de Navidad",
+  boxing_day: "el 26 de diciembre",
+  new_years_eve: "en Nochevieja",
+};
+
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} de ${monthNames[month - 1] ?? ""}`;
+
+function at(when: When): string {
+  if (when.kind === "weekday") return `los ${plurals[when.day] ?? ""}`;
+  if (when.kind === "date") return `el ${date(when)}`;
+  if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
+  return when.kind === "today" ? "hoy" : "mañana";
+}
+
+const spoken = (spans: readonly SpokenSpan[]): string =>
+  spans.length === 0
+    ? "las 24 horas"
+    : list(
+        spans.map(({ opens, closes }) => `de ${opens} a ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? `los ${plurals[first] ?? ""}` : `de ${dayNames[first] ?? ""} a ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "en efectivo",
+  card: "con tarjeta",
+  "credit card": "con tarjeta de crédito",
+  "debit card": "con tarjeta de débito",
+  invoice: "con factura",
+  "bank transfer": "por transferencia",
+  cheque: "con cheque",
+  "gift card": "con tarjeta regalo",
+  contactless: "sin contacto",
+};
+
+const phrases: FactPhrases = {
+  time: (minutes) => `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, "0")}`,
+  open: (when, spans) => `${capitalized(at(when))} abrimos ${spoken(spans)}.`,
+  closed: (when) => `${capitalized(at(when))} estamos cerrados.`,
+  yesOpen: (when, spans) => `Sí, ${at(when)} abrimos ${spoken(spans)}.`,
+  notThen: (when, spans) => `No, ${at(when)} abrimos ${spoken(spans)}.`,
+  noClosed: (when) => `No, ${at(when)} estamos cerrados.`,
+  yesClosed: (when) => `Sí, ${at(when)} estamos cerrados.`,
+  openNow: (until) => (until === null ? "Sí, ahora estamos abiertos, las 24 horas." : `Sí, ahora estamos abiertos, hasta las ${until}.`),
+  closedNow: "No, en este momento estamos cerrados.",
+  opensNext: (when, opens) => `Volvemos a abrir ${when.kind === "weekday" ? `el ${dayNames[when.day] ?? ""}` : at(when)} a las ${opens}.`,
+  week: (groups) =>
+    `Abrimos ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  weekClosed: (all) => `${capitalized(days(all))} estamos cerrados.`,
+  season: (from, to) => `Este horario es válido del ${date(from)} al ${date(to)}.`,
+  address: (text) => `Nuestra dirección es ${text}.`,
+  addressOf: (label, text) => `${label}: ${text}.`,
+  phone: (number) => `Puede llamarnos al ${number}.`,
+  phoneOf: (label, number) => `${label}: ${number}.`,
+  email: (address) => `Nuestro correo electrónico es ${address}.`,
+  emailOf: (label, address) => `${label}: ${address}.`,
+  payment: (methods) => `Puede pagar así: ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
+};
+
+export const facts: FactWords = { reading, questions, phrases };

@@ -1,0 +1,208 @@
+import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import { capitalized, formatsOf } from "../formats.ts";
+import { daysTogether } from "./days-together.ts";
+
+const { list } = formatsOf("fr");
+
+const reading: FactReading = {
+  days: [
+    "lundis?|lun\\.?|lu",
+    "mardis?|mar\\.?|ma",
+    "mercredis?|mer\\.?|me",
+    "jeudis?|jeu\\.?|je",
+    "vendredis?|ven\\.?|ve",
+    "samedis?|sam\\.?|sa",
+    "dimanches?|dim\\.?|di",
+  ],
+  months: [
+    "janvier|janv",
+    "fevrier|fevr",
+    "mars",
+    "avril|avr",
+    "mai",
+    "juin",
+    "juillet|juil",
+    "aout",
+    "septembre|sept",
+    "octobre|oct",
+    "novembre|nov",
+    "decembre|dec",
+  ],
+  everyDay: "tous les jours|7j/7|7 jours sur 7|chaque jour",
+  weekdays: "en semaine|jours ouvres",
+  weekend: "(?:le )?week-?ends?",
+  to: "a|au|jusqu'a|jusqu'au",
+  and: "et|puis",
+  closed: "fermee?s?|fermeture(?: hebdomadaire)?|jour de fermeture",
+  allDay: "24h/24|24 heures sur 24|24h sur 24",
+  noon: "midi",
+  midnight: "minuit",
+  clock: "heures?|hrs?",
+  isTwelveHour: false,
+  holidays: {
+    public_holidays: "(?:les )?jours feries",
+    new_year: "(?:le )?(?:jour de l'an|nouvel an)",
+    epiphany: "epiphanie",
+    good_friday: "vendredi saint",
+    easter_sunday: "dimanche de paques",
+    easter_monday: "lundi de paques",
+    labour_day: "fete du travail",
+    ascension: "ascension",
+    whit_sunday: "dimanche de (?:la )?pentecote",
+    whit_monday: "lundi de (?:la )?pentecote",
+    assumption: "assomption",
+    all_saints: "toussaint",
+    christmas_eve: "veille de noel|reveillon de noel",
+    christmas_day: "(?:jour de )?noel",
+    boxing_day: "saint-etienne",
+    new_years_eve: "saint-sylvestre|reveillon du nouvel an",
+  },
+  filler: "du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
+  remark:
+    "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
+  hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
+  seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
+  generic:
+    "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table",
+  phone: "tel(?:ephone)?\\.?|appelez(?:-nous)?|numero",
+  notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
+  email: "e-?mail|mail|courriel",
+  weAreClosed:
+    "nous (?:sommes|serons) fermes|(?:le magasin|la boutique|le cabinet|l'atelier|le musee|le restaurant|le cafe|l'etablissement) (?:est|sera) fermee?|fermeture (?:annuelle|exceptionnelle|estivale)|conges annuels",
+  payment: "(?:moyens|modes|methodes) de paiement|paiements?(?: acceptes)?|nous acceptons|vous pouvez (?:payer|regler)",
+  payments: {
+    cash: "especes|liquide",
+    card: "cartes?",
+    creditCard: "cartes? (?:de credit|bancaires?|bleue)|cb",
+    debitCard: "cartes? de debit",
+    invoice: "sur facture|facture",
+    transfer: "virements?(?: bancaires?)?",
+    cheque: "cheques?",
+    giftCard: "(?:cheques|cartes|bons)[ -]cadeaux?",
+    contactless: "sans contact",
+  },
+  not: "pas|sans|aucune?|sauf",
+};
+
+const questions: FactQuestions = {
+  open: "(?:heures|horaires)(?: d'ouverture)?|ouverts?|ouvertes?|ouvrez|ouvre|ouverture|fermes?|fermees?|fermez|fermeture",
+  polar: "etes[- ]vous|est[- ]ce que|vous etes|c'est|est-il|ouvrez|fermez|puis|peut|on peut|acceptez|prenez",
+  asksClosed: "fermes?|fermees?",
+  now: "maintenant|en ce moment|actuellement|la|encore|tout de suite",
+  today: "aujourd'hui|ce (?:matin|soir)|cet apres-midi",
+  tomorrow: "demain",
+  when: "quand|a quelle heure|jusqu'a quand|jusqu'a quelle heure|des quelle heure",
+  place:
+    "ou (?:etes[- ]vous|vous trouvez[- ]vous|se trouve(?:-t-il)?(?: votre| le| la)?(?: magasin| boutique)?|est (?:votre|le|la) (?:magasin|boutique)|peut-on vous trouver)(?: situes?| situees?)?|(?:quelle est )?(?:votre|l')\\s?adresse(?: postale)?|adresse|vous etes ou|vous trouver",
+  phone: "(?:numero (?:de )?)?telephone|telephoner|appeler|tel|joindre par telephone",
+  email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
+  payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
+  filler:
+    "quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+  at: "a|apres|avant|vers|des",
+};
+
+const dayNames = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
+const monthNames = [
+  "janvier",
+  "février",
+  "mars",
+  "avril",
+  "mai",
+  "juin",
+  "juillet",
+  "août",
+  "septembre",
+  "octobre",
+  "novembre",
+  "décembre",
+] as const;
+const holidayNames: Readonly<Record<string, string>> = {
+  public_holidays: "les jours fériés",
+  new_year: "le jour de l'an",
+  epiphany: "à l'Épiphanie",
+  good_friday: "le Vendredi saint",
+  easter_sunday: "le dimanche de Pâques",
+  easter_monday: "le lundi de Pâques",
+  labour_day: "le 1er mai",
+  ascension: "à l'Ascension",
+  whit_sunday: "le dimanche de Pentecôte",
+  whit_monday: "le lundi de Pentecôte",
+  assumption: "le 15 août",
+  all_saints: "à la Toussaint",
+  christmas_eve: "la veille de Noël",
+  christmas_day: "à Noël",
+  boxing_day: "le 26 décembre",
+  new_years_eve: "à la Saint-Sylvestre",
+};
+
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string =>
+  `${day === 1 ? "1er" : day} ${monthNames[month - 1] ?? ""}`;
+
+function at(when: When): string {
+  if (when.kind === "weekday") return `le ${dayNames[when.day] ?? ""}`;
+  if (when.kind === "date") return `le ${date(when)}`;
+  if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
+  return when.kind === "today" ? "aujourd'hui" : "demain";
+}
+
+const spoken = (spans: readonly SpokenSpan[]): string =>
+  spans.length === 0
+    ? "24 heures sur 24"
+    : list(
+        spans.map(({ opens, closes }) => `de ${opens} à ${closes}`),
+        "and",
+      );
+const days = (all: readonly number[]): string =>
+  list(
+    daysTogether(all).map(([first, last]) =>
+      first === last ? `le ${dayNames[first] ?? ""}` : `du ${dayNames[first] ?? ""} au ${dayNames[last] ?? ""}`,
+    ),
+    "and",
+  );
+
+const paymentNames: Readonly<Record<string, string>> = {
+  cash: "en espèces",
+  card: "par carte",
+  "credit card": "par carte bancaire",
+  "debit card": "par carte de débit",
+  invoice: "sur facture",
+  "bank transfer": "par virement",
+  cheque: "par chèque",
+  "gift card": "par chèque-cadeau",
+  contactless: "sans contact",
+};
+
+const phrases: FactPhrases = {
+  time: (minutes) =>
+    `${minutes === 1_440 ? 24 : Math.floor(minutes / 60) % 24}h${minutes % 60 === 0 ? "" : String(minutes % 60).padStart(2, "0")}`,
+  open: (when, spans) => `${capitalized(at(when))}, nous sommes ouverts ${spoken(spans)}.`,
+  closed: (when) => `Nous sommes fermés ${at(when)}.`,
+  yesOpen: (when, spans) => `Oui, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
+  notThen: (when, spans) => `Non, ${at(when)}, nous sommes ouverts ${spoken(spans)}.`,
+  noClosed: (when) => `Non, nous sommes fermés ${at(when)}.`,
+  yesClosed: (when) => `Oui, nous sommes fermés ${at(when)}.`,
+  openNow: (until) =>
+    until === null
+      ? "Oui, nous sommes ouverts en ce moment, 24 heures sur 24."
+      : `Oui, nous sommes ouverts en ce moment, jusqu'à ${until}.`,
+  closedNow: "Non, nous sommes fermés en ce moment.",
+  opensNext: (when, opens) => `Nous rouvrons ${when.kind === "weekday" ? (dayNames[when.day] ?? "") : at(when)} à ${opens}.`,
+  week: (groups) =>
+    `Nous sommes ouverts ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  weekClosed: (all) => `Nous sommes fermés ${days(all)}.`,
+  season: (from, to) => `Ces horaires sont valables du ${date(from)} au ${date(to)}.`,
+  address: (text) => `Notre adresse : ${text}.`,
+  addressOf: (label, text) => `${label} : ${text}.`,
+  phone: (number) => `Vous pouvez nous appeler au ${number}.`,
+  phoneOf: (label, number) => `${label} : ${number}.`,
+  email: (address) => `Notre adresse e-mail est ${address}.`,
+  emailOf: (label, address) => `${label} : ${address}.`,
+  payment: (methods) => `Vous pouvez payer ainsi : ${list(methods, "or")}.`,
+  paymentName: (stored) => paymentNames[stored] ?? stored,
+};
+
+export const facts: FactWords = { reading, questions, phrases };

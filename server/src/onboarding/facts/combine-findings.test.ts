@@ -1,0 +1,202 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "../page/read-page.ts";
+import { combineFindings } from "./combine-findings.ts";
+import { readFindings } from "./read-findings.ts";
+
+const footer = `<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p>
+  <p>Tel. <a href="tel:+441632960417">01632 960417</a></p><p><a href="mailto:hello@tern.example">hello@tern.example</a></p><p>12 Harbour Lane, Tarnbeck TB1 2AB</p></footer>`;
+const jsonLd = (node: object): string =>
+  `<script type="application/ld+json">${JSON.stringify({ "@context": "https://schema.org", ...node })}</script>`;
+const gather = (pages: Readonly<Record<string, string>>, language = "en", name = "Tern Bikes") =>
+  combineFindings(
+    Object.entries(pages).map(([path, body]) => {
+      const url = `https://tern.example${path}`;
+      const page = readPage(Buffer.from(`<html lang="${language}"><body>${body}</body></html>`), "text/html", url);
+      // As stored.
+      return { url, findings: JSON.parse(JSON.stringify(readFindings(page, { isHome: path === "/" }))) };
+    }),
+    { name, host: "tern.example" },
+  );
+const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
+
+describe("combineFindings", () => {
+  it("gathers hours, telephone, e-mail, address and time zone from a footer", () => {
+    const read = gather({
+      "/": `<h1>Bikes that last</h1>${footer}`,
+      "/repairs": `<h1>Repairs</h1>${footer}`,
+      "/about": `<h1>The two of us</h1>${footer}`,
+    });
+    expect(mainDays(read)).toMatchObject({
+      monday: [],
+      tuesday: [{ opens: "09:00", closes: "18:00" }],
+      saturday: [{ opens: "10:00", closes: "14:00" }],
+      sunday: [],
+    });
+    expect(read.facts).toMatchObject({
+      telephones: [{ label: null, number: "01632 960417" }],
+      emails: [{ label: null, address: "hello@tern.example" }],
+      addresses: [{ label: null, text: "12 Harbour Lane, Tarnbeck TB1 2AB", country: "GB" }],
+      time_zone: "Europe/London",
+      clock: "24h",
+    });
+    expect(read.origins.hours).toHaveLength(3);
+    expect(read.contradictions).toEqual([]);
+  });
+
+  it("does not take the times of an event as hours", () => {
+    const event = `<h1>Flea market</h1><h2>Opening hours</h2><p>Sat and Sun 10:00–16:00</p>`;
+    expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/flea-market": event }))).toBeUndefined();
+    expect(mainDays(gather({ "/": footer, "/flea-market": event }))).toMatchObject({ sunday: [] });
+    const dated = `${jsonLd({ "@type": "Event", name: "Fair" })}<h1>Fair</h1><h2>Times</h2><p>Mon–Fri 10:00–16:00</p>`;
+    expect(gather({ "/fair": dated }).facts.hours).toEqual([]);
+    expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
+  });
+
+  it("keeps the hours of a kitchen, a telephone or a branch apart", () => {
+    const read = gather({
+      "/": footer,
+      "/visit": `<h1>Visit us</h1><h2>Workshop hours</h2><p>Mon–Fri 8:00–16:00</p><h2>Contact</h2><p>Telephone</p><p>01632 960417</p><p>Mon–Fri 7:00–20:00</p>`,
+    });
+    expect(mainDays(read)).toMatchObject({ monday: [], tuesday: [{ opens: "09:00", closes: "18:00" }] });
+    expect(read.facts.hours.map(({ label }) => label)).toContain("Workshop hours");
+    expect(read.contradictions).toEqual([]);
+  });
+
+  it("leaves out a day that pages state differently, and says so", () => {
+    const read = gather({ "/": footer, "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Sat 10:00–16:00</p>" });
+    expect(mainDays(read)).not.toHaveProperty("saturday");
+    expect(mainDays(read)).toHaveProperty("tuesday");
+    expect(read.contradictions).toEqual([
+      {
+        fact: "hours",
+        about: "saturday",
+        values: [
+          { value: "10:00–14:00", origins: ["https://tern.example/"] },
+          { value: "10:00–16:00", origins: ["https://tern.example/contact"] },
+        ],
+      },
+    ]);
+  });
+
+  it("reads structured data, with special days", () => {
+    const node = {
+      "@type": "BikeStore",
+      name: "Tern Bikes",
+      telephone: "+44 1632 960417",
+      email: "mailto:hello@tern.example",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "12 Harbour Lane",
+        addressLocality: "Tarnbeck",
+        postalCode: "TB1 2AB",
+        addressCountry: "GB",
+      },
+      openingHoursSpecification: [
+        { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday", "https://schema.org/Tuesday"], opens: "09:00", closes: "12:30" },
+        { "@type": "OpeningHoursSpecification", dayOfWeek: ["Monday"], opens: "14:00:00", closes: "18:00:00" },
+        { "@type": "OpeningHoursSpecification", dayOfWeek: ["Wednesday", "Thursday"], opens: "09:00", closes: "18:00" },
+      ],
+      specialOpeningHoursSpecification: [
+        { "@type": "OpeningHoursSpecification", validFrom: "2026-12-24", validThrough: "2027-01-02", opens: "00:00", closes: "00:00" },
+      ],
+      contactPoint: { "@type": "ContactPoint", contactType: "workshop", telephone: "+44 1632 960418" },
+      paymentAccepted: "Cash, Credit Card, PayPal",
+      sameAs: ["https://instagram.com/ternbikes"],
+    };
+    const read = gather({ "/": jsonLd(node) });
+    expect(read.facts.hours).toEqual([
+      {
+        label: null,
+        season: null,
+        days: {
+          monday: [
+            { opens: "09:00", closes: "12:30" },
+            { opens: "14:00", closes: "18:00" },
+          ],
+          tuesday: [{ opens: "09:00", closes: "12:30" }],
+          wednesday: [{ opens: "09:00", closes: "18:00" }],
+          thursday: [{ opens: "09:00", closes: "18:00" }],
+          friday: [],
+          saturday: [],
+          sunday: [],
+        },
+        exceptions: [{ from: "2026-12-24", to: "2027-01-02", spans: [] }],
+      },
+    ]);
+    expect(read.facts).toMatchObject({
+      name: "Tern Bikes",
+      telephones: [
+        { label: null, number: "+44 1632 960417" },
+        { label: "workshop", number: "+44 1632 960418" },
+      ],
+      payment_methods: ["cash", "credit card", "PayPal"],
+      social_profiles: ["https://instagram.com/ternbikes"],
+    });
+  });
+
+  it("reads openingHours strings", () => {
+    const read = gather({
+      "/": jsonLd({ "@type": "Restaurant", name: "Tern", openingHours: ["Mo-Fr 11:30-14:30,17:30-22:00", "Sa,Su 12:00-23:59"] }),
+    });
+    expect(mainDays(read)).toMatchObject({
+      friday: [
+        { opens: "11:30", closes: "14:30" },
+        { opens: "17:30", closes: "22:00" },
+      ],
+      sunday: [{ opens: "12:00", closes: "24:00" }],
+    });
+  });
+
+  it("leaves out a day on which text and structured data differ", () => {
+    const node = { "@type": "Store", name: "Tern Bikes", openingHours: "Tu-Sa 09:00-18:00" };
+    const read = gather({ "/": `${jsonLd(node)}${footer}` });
+    expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [] });
+    expect(mainDays(read)).not.toHaveProperty("saturday");
+    expect(read.contradictions.map(({ about }) => about)).toEqual(["saturday"]);
+  });
+
+  it("does not know a day that the page names with a condition, nor the days that it then does not name", () => {
+    const read = gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Saturday by appointment</p>" });
+    expect(Object.keys(mainDays(read) ?? {})).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
+  });
+
+  it("closes the days that complete hours do not name", () => {
+    expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p>" }))).toMatchObject({ saturday: [], sunday: [] });
+    expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Sat 9:00–18:00</p>" }))).toEqual({
+      saturday: [{ opens: "09:00", closes: "18:00" }],
+    });
+  });
+
+  it("knows whose number it is", () => {
+    const team = `<h1>Our team</h1><div><h3>Anna Weber</h3><p>Sales</p><p><a href="tel:+441632960499">01632 960499</a></p></div><div><p><b>Ben Marsh</b></p><p>Workshop</p><p>Tel. 01632 960500</p><p>Fax 01632 960501</p></div>`;
+    const read = gather({ "/": footer, "/team": team, "/imprint": `<h1>Imprint</h1><p>Tel. 01632 960417</p>` });
+    expect(read.facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Sales", number: "01632 960499" },
+      { label: "Ben Marsh, Workshop", number: "01632 960500" },
+    ]);
+  });
+
+  it("reads German pages", () => {
+    const read = gather(
+      {
+        "/kontakt": `<h1>Kontakt</h1><p>Zahnarztpraxis am Markt<br>Marktstraße 5<br>89073 Ulm</p><p>Telefon: 0731 123456</p><h2>Sprechzeiten</h2>
+          <table><tr><td>Mo, Di, Do</td><td>8.00–12.00 Uhr und 14.00–18.00 Uhr</td></tr><tr><td>Mi, Fr</td><td>8.00–12.00 Uhr</td></tr></table>
+          <p>An gesetzlichen Feiertagen geschlossen</p><h2>Zahlungsarten</h2><ul><li>Bargeld, EC-Karte und Rechnung</li></ul>`,
+      },
+      "de",
+      "Zahnarztpraxis am Markt",
+    );
+    expect(read.facts.addresses).toEqual([{ label: null, text: "Marktstraße 5, 89073 Ulm", country: null }]);
+    expect(mainDays(read)).toMatchObject({
+      monday: [
+        { opens: "08:00", closes: "12:00" },
+        { opens: "14:00", closes: "18:00" },
+      ],
+      wednesday: [{ opens: "08:00", closes: "12:00" }],
+    });
+    expect(read.facts.hours[0]?.exceptions).toEqual([{ holiday: "public_holidays", spans: [] }]);
+    expect(read.facts.telephones).toEqual([{ label: null, number: "0731 123456" }]);
+    expect(read.facts.payment_methods).toEqual(["cash", "debit card", "invoice"]);
+  });
+});

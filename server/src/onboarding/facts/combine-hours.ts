@@ -1,0 +1,184 @@
+import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
+import type { FoundPage, FoundSchedule } from "../../brands/facts/model/found-facts.ts";
+import { factReadingOf, fold, hasWord } from "./fact-words.ts";
+import { labelOf, type Leftover } from "./whose.ts";
+
+export interface CombinedHours {
+  readonly schedules: Schedule[];
+  readonly origins: string[];
+  readonly contradictions: Contradiction[];
+  readonly hasUnreadNotice: boolean;
+}
+
+interface Candidate {
+  readonly label: string | null;
+  readonly schedule: Pick<FoundSchedule, "season" | "week" | "exceptions" | "isWhole">;
+  readonly url: string;
+  readonly isData: boolean;
+}
+
+const mostDaysUnnamed = 3;
+
+/**
+ * Gathers the hours of all pages. A day whose hours differ between pages, or between a page's text and its structured data, is left out. Hours are the
+ * business's own only if their heading and the words around them name nothing else: an event's are not.
+ */
+export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
+  const repeated = countWeeks(pages);
+  const candidates: Candidate[] = [];
+  let hasUnreadNotice = false;
+  for (const { url, findings } of pages) {
+    for (const schedule of findings.data.hours) {
+      candidates.push({
+        label: schedule.label,
+        schedule: { season: schedule.season, week: schedule.days, exceptions: schedule.exceptions, isWhole: true },
+        url,
+        isData: true,
+      });
+    }
+    hasUnreadNotice ||= findings.hasUnreadNotice;
+    for (const found of findings.hours) {
+      const label = whoseHours(found, { url, findings }, leftoverFor(findings.language), repeated.get(keyOf(found)) ?? 0);
+      const isNotice = Object.keys(found.week).length === 0;
+      if (isNotice && label !== null) hasUnreadNotice = true;
+      if (label !== undefined) candidates.push({ label, schedule: found, url, isData: false });
+    }
+  }
+  promoteRepeated(candidates, pages.length);
+  const labels = [...new Map(candidates.map(({ label }) => [fold(label ?? ""), label])).values()];
+  const contradictions: Contradiction[] = [];
+  const schedules = labels.flatMap((label) => {
+    const own = candidates.filter((one) => fold(one.label ?? "") === fold(label ?? ""));
+    return merge(label, own, contradictions);
+  });
+  const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
+  // A day whose exception is left out has other hours than its weekday.
+  const hasUnknownDate = contradictions.some(({ about }) => !(WEEKDAYS as readonly string[]).includes(about));
+  return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
+}
+
+/** Takes hours on most pages as the business's own where no others are: a footer may name the part of the house that receives guests. */
+function promoteRepeated(candidates: Candidate[], pages: number): void {
+  if (candidates.some(({ label }) => label === null)) return;
+  const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
+  const full = candidates.filter(({ schedule }) => statedIn(schedule.week) >= 5);
+  const weeks = [...new Set(full.map(weekOf))].map((week) => full.filter((one) => weekOf(one) === week));
+  const most = weeks.filter((own) => new Set(own.map(({ url }) => url)).size >= Math.max(3, pages * 0.6));
+  const [only] = most;
+  if (only === undefined || most.length > 1) return;
+  for (const [at, one] of candidates.entries()) if (only.includes(one)) candidates[at] = { ...one, label: null };
+}
+
+function countWeeks(pages: readonly FoundPage[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { findings } of pages) for (const key of new Set(findings.hours.map(keyOf))) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+}
+
+function keyOf({ week, season, label, exceptions }: FoundSchedule): string {
+  return JSON.stringify([WEEKDAYS.map((day) => [week[day]]), season, label, exceptions]);
+}
+
+const statedIn = (week: FoundSchedule["week"]): number => Object.values(week).filter((spans) => spans !== null).length;
+const hasUnknown = (week: FoundSchedule["week"]): boolean => Object.values(week).includes(null);
+
+/** Returns what hours are of: null for the business itself; undefined if that is not certain. */
+function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Leftover, pages: number): string | null | undefined {
+  const own = labelOf(found, leftover);
+  if (own !== null) return own;
+  const words = findings.language === null ? null : factReadingOf(findings.language);
+  // When the telephone is answered is not when the doors are open.
+  const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
+  const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
+  if (called !== undefined) return called;
+  const isHeaded = words !== null && [found.heading, found.label, found.before].some((text) => hasWord(text, words.hours));
+  const isNotice = statedIn(found.week) === 0;
+  if (!isHeaded && !isNotice && statedIn(found.week) < 5 && pages < 3) return undefined;
+  if (findings.isEvent && pages < 2) return undefined;
+  const above = found.above.at(-1) ?? "";
+  if (pages >= 2 || findings.isHome || leftover(above) === "") return null;
+  // Below the heading of the whole page, a full week is the business's own; below that of a part, it is the part's.
+  if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
+  return above;
+}
+
+/** Joins hours of the same thing; one schedule for each season. */
+function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {
+  const inText = all.filter(({ isData }) => !isData);
+  // Structured data names the hours of now where the text names those of seasons.
+  const used = inText.some(({ schedule }) => schedule.season !== null) ? inText : all;
+  const exceptions = mergeExceptions(all, label, contradictions);
+  const seasons = [...new Map(used.map(({ schedule }) => [JSON.stringify(schedule.season), schedule.season])).values()];
+  return seasons.flatMap((season) => {
+    const own = used.filter(({ schedule }) => JSON.stringify(schedule.season) === JSON.stringify(season));
+    const days = mergeDays(own, label, contradictions);
+    const isEmpty = Object.keys(days).length === 0 && (season !== null || exceptions.length === 0);
+    return isEmpty ? [] : [{ label, season, days, exceptions: season === null || seasons.length === 1 ? exceptions : [] }];
+  });
+}
+
+function mergeDays(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): Schedule["days"] {
+  const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
+  const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
+  const isWhole =
+    stating.length > 0 &&
+    stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
+    stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
+  for (const day of WEEKDAYS) {
+    const said = stating.filter(({ schedule }) => schedule.week[day] !== undefined);
+    const values = new Map<string, Candidate[]>();
+    for (const one of said) {
+      const key = JSON.stringify(one.schedule.week[day]);
+      values.set(key, [...(values.get(key) ?? []), one]);
+    }
+    if (values.size === 0) {
+      if (isWhole) days[day] = [];
+      continue;
+    }
+    if (values.size > 1 && label === null && !values.has("null"))
+      contradictions.push({
+        fact: "hours",
+        about: day,
+        values: [...values].map(([key, from]) => ({
+          value: spoken(JSON.parse(key) as Span[]),
+          origins: [...new Set(from.map(({ url }) => url))].slice(0, 5),
+        })),
+      });
+    const [only] = said;
+    const spans = only?.schedule.week[day];
+    if (values.size === 1 && spans !== undefined && spans !== null) days[day] = [...spans];
+  }
+  return days;
+}
+
+function spoken(spans: readonly Span[]): string {
+  return spans.length === 0 ? "closed" : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
+}
+
+function mergeExceptions(candidates: readonly Candidate[], label: string | null, contradictions: Contradiction[]): HoursException[] {
+  const byTime = new Map<string, Map<string, { readonly exception: HoursException; readonly urls: string[] }>>();
+  for (const { schedule, url } of candidates) {
+    for (const exception of schedule.exceptions) {
+      const time = "holiday" in exception ? exception.holiday : `${exception.from} ${exception.to}`;
+      const values = byTime.get(time) ?? new Map<string, { exception: HoursException; urls: string[] }>();
+      const key = JSON.stringify(exception.spans);
+      const there = values.get(key);
+      if (there === undefined) values.set(key, { exception, urls: [url] });
+      else there.urls.push(url);
+      byTime.set(time, values);
+    }
+  }
+  const kept: HoursException[] = [];
+  for (const [time, values] of byTime) {
+    const [only] = values.values();
+    if (values.size === 1 && only !== undefined) kept.push(only.exception);
+    else if (label === null)
+      contradictions.push({
+        fact: "hours",
+        about: time,
+        values: [...values.values()].map(({ exception, urls }) => ({ value: spoken(exception.spans), origins: urls.slice(0, 5) })),
+      });
+  }
+  return kept.slice(0, 60);
+}

@@ -1,0 +1,301 @@
+import type { Holiday } from "../../brands/facts/model/calendar.ts";
+import { minutesOf, timeOf } from "../../brands/facts/model/opening-hours.ts";
+import type { Span } from "../../brands/facts/model/facts.schema.ts";
+import type { FactReading } from "../../language/fact-words.ts";
+import { hasWord } from "./fact-words.ts";
+import { hoursTokens, type Placed, type WrittenDate } from "./hours-tokens.ts";
+
+export interface DateRange {
+  readonly from: WrittenDate;
+  readonly to: WrittenDate;
+}
+
+/** What a part of a line says about hours. */
+export interface Clause {
+  /** 0 for Monday. */
+  readonly days: readonly number[];
+  readonly holidays: readonly Holiday[];
+  readonly dates: readonly DateRange[];
+  /** Months, the first and the last. */
+  readonly season: readonly [first: number, last: number] | null;
+  readonly spans: readonly Span[];
+  readonly isClosed: boolean;
+  /** It says that it is about being closed for a time. */
+  readonly isNotice: boolean;
+  /** It says something else as well, or its times may mean several. */
+  readonly isUnsure: boolean;
+}
+
+export interface HoursLine {
+  readonly clauses: readonly Clause[];
+  /** Length of the beginning of the folded line, before hours. */
+  readonly leadEnd: number;
+  /** Whether the beginning has words that are not about hours. */
+  readonly hasLead: boolean;
+  /** Whether a time is written so that it can only be in the afternoon or with "am". */
+  readonly isExact: boolean;
+}
+
+type Time = Extract<Placed, { kind: "time" }>;
+
+interface Draft {
+  days: Set<number>;
+  holidays: Holiday[];
+  dates: DateRange[];
+  season: readonly [number, number] | null;
+  spans: Span[];
+  isClosed: boolean;
+  isAllDay: boolean;
+  isNotice: boolean;
+  isUnsure: boolean;
+  /** Values came before the days. */
+  isValueFirst: boolean;
+}
+
+const emptyDraft = (season: Draft["season"]): Draft => ({
+  days: new Set(),
+  holidays: [],
+  dates: [],
+  season,
+  spans: [],
+  isClosed: false,
+  isAllDay: false,
+  isNotice: false,
+  isUnsure: false,
+  isValueFirst: false,
+});
+
+const hasSubject = ({ days, holidays, dates }: Draft): boolean => days.size > 0 || holidays.length > 0 || dates.length > 0;
+const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
+
+/** Words without which a line without a digit says nothing about hours. */
+const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
+  [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
+    .filter((one) => one !== null)
+    .join("|");
+
+/** Reads what a line says about hours; null if it says nothing. */
+export function readClauses(line: string, words: FactReading): HoursLine | null {
+  if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
+  const tokens = hoursTokens(line, words);
+  const first = tokens.findIndex(
+    ({ kind }) =>
+      kind === "days" ||
+      kind === "time" ||
+      kind === "closed" ||
+      kind === "notice" ||
+      kind === "allDay" ||
+      kind === "date" ||
+      kind === "holiday",
+  );
+  if (first < 0) return null;
+  // A month before the hours is a season.
+  const month = tokens.findIndex(({ kind }) => kind === "month");
+  const start = month >= 0 && month < first ? month : first;
+  const lead = tokens.slice(0, start);
+  const clauses = new ClauseReader(
+    tokens.slice(start).filter(({ kind }) => kind !== "filler"),
+    words,
+  ).read();
+  if (clauses.length === 0) return null;
+  return {
+    clauses,
+    leadEnd: tokens[start]?.at ?? 0,
+    hasLead: lead.some(({ kind }) => kind === "word"),
+    isExact: tokens.some((token) => token.kind === "time" && token.isExact && token.minutes !== 720 && token.minutes !== 1_440),
+  };
+}
+
+class ClauseReader {
+  readonly #tokens: readonly Placed[];
+  readonly #words: FactReading;
+  readonly #done: Draft[] = [];
+  #current: Draft = emptyDraft(null);
+  #at = 0;
+
+  constructor(tokens: readonly Placed[], words: FactReading) {
+    this.#tokens = tokens;
+    this.#words = words;
+  }
+
+  read(): Clause[] {
+    while (this.#at < this.#tokens.length) {
+      const token = this.#tokens[this.#at];
+      if (token === undefined) break;
+      this.#at += 1;
+      this.#take(token);
+    }
+    this.#flush();
+    return this.#done.map(clauseOf);
+  }
+
+  #flush(): void {
+    const { season } = this.#current;
+    if (hasSubject(this.#current) || hasValue(this.#current) || this.#current.isNotice || season !== null || this.#current.isUnsure)
+      this.#done.push(this.#current);
+    this.#current = emptyDraft(season);
+  }
+
+  /** Prepares for another day or date: one after values begins a new clause, unless the values came first. */
+  #subject(): void {
+    if (!hasValue(this.#current)) return;
+    if (hasSubject(this.#current) && !this.#current.isValueFirst) this.#flush();
+    else this.#current.isValueFirst = true;
+  }
+
+  #take(token: Placed): void {
+    const current = (): Draft => this.#current;
+    switch (token.kind) {
+      case "days":
+        this.#subject();
+        for (const day of this.#daysFrom(token.days)) current().days.add(day);
+        return;
+      case "holiday":
+        this.#subject();
+        current().holidays.push(token.holiday);
+        return;
+      case "date": {
+        this.#subject();
+        const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+        if (last?.kind === "date") {
+          this.#at += 2;
+          current().dates.push({ from: token.from, to: last.to });
+        } else current().dates.push({ from: token.from, to: token.to });
+        return;
+      }
+      case "month": {
+        const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+        if (last?.kind !== "month" || hasSubject(current())) {
+          current().isUnsure = true;
+          return;
+        }
+        this.#at += 2;
+        if (hasValue(current())) this.#flush();
+        current().season = [token.month, last.month];
+        return;
+      }
+      case "time":
+        this.#time(token);
+        return;
+      case "allDay":
+        this.#value();
+        current().isAllDay = true;
+        return;
+      case "closed":
+        this.#value();
+        if (current().spans.length > 0) this.#flush();
+        current().isClosed = true;
+        return;
+      case "notice":
+        this.#value();
+        current().isClosed = true;
+        current().isNotice = true;
+        return;
+      case "word":
+        current().isUnsure = true;
+        return;
+      case "to":
+        // "until 18:00", a dash between day and time.
+        if (this.#tokens[this.#at]?.kind === "time" && this.#tokens[this.#at - 2]?.kind !== "days") current().isUnsure = true;
+        return;
+      default:
+        return;
+    }
+  }
+
+  #next(kind: Placed["kind"]): boolean {
+    return this.#tokens[this.#at]?.kind === kind;
+  }
+
+  /** Values after days that followed values belong to neither for certain: "9-12 Mon 14-18". */
+  #value(): void {
+    if (!this.#current.isValueFirst) return;
+    this.#current.isUnsure = true;
+    this.#flush();
+    this.#current.isUnsure = true;
+  }
+
+  /** Returns the days, up to the end of a range: "Mon - Fri". */
+  #daysFrom(days: readonly number[]): readonly number[] {
+    const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+    if (days.length > 1 || last?.kind !== "days" || last.days.length > 1) return days;
+    this.#at += 2;
+    const [from = 0] = days;
+    const [to = 0] = last.days;
+    return Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, at) => (from + at) % 7);
+  }
+
+  #time(from: Time): void {
+    this.#value();
+    const current = this.#current;
+    const to = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+    if (to?.kind !== "time") {
+      current.isUnsure = true;
+      return;
+    }
+    this.#at += 2;
+    if (current.isClosed) {
+      current.isUnsure = true;
+      return;
+    }
+    const span = spanOf(from, to, this.#words);
+    if (span === null) current.isUnsure = true;
+    else current.spans.push(span);
+  }
+}
+
+/** Earliest opening of a time without "am", in minutes. */
+const earliest = 4 * 60;
+const longest = 20 * 60;
+
+/** Returns the span between two times, null if they may mean several. */
+function spanOf(from: Time, to: Time, { isTwelveHour }: FactReading): Span | null {
+  let opens = from.minutes;
+  const closes = to.minutes;
+  if (isTwelveHour && from.meridiem === null && to.meridiem !== null && from.minutes <= 12 * 60 + 59) {
+    const morning = opens % 720;
+    // "9-5pm" opens in the morning, "1-5pm" in the afternoon; "8-11pm" may mean both.
+    if (to.meridiem === "am") opens = morning;
+    else if (morning >= closes - 720 || opens >= 720) opens = from.minutes >= 720 ? from.minutes : morning;
+    else if (morning < 7 * 60) opens = morning + 720;
+    else return null;
+    if (to.meridiem === "am" && from.minutes >= 720) return null;
+  } else if (isTwelveHour && from.meridiem !== null && to.meridiem === null && !to.isExact) {
+    if (from.meridiem === "pm" || closes > from.minutes) return null;
+    return spanBetween(opens, closes + 720);
+  } else if (from.meridiem === null && to.meridiem === null) {
+    if (opens < earliest) return null;
+    // "9-5" and "10:00-4:00" mean the afternoon to some.
+    if (closes <= opens && !from.isExact) return null;
+  }
+  return spanBetween(opens, closes);
+}
+
+function spanBetween(opens: number, closes: number): Span | null {
+  if (opens === closes || opens >= 1_440) return null;
+  const length = closes > opens ? closes - opens : closes + 1_440 - opens;
+  if (length > longest) return null;
+  return { opens: timeOf(opens), closes: timeOf(closes === 0 ? 1_440 : closes) };
+}
+
+function clauseOf(draft: Draft): Clause {
+  const spans = draft.isAllDay ? [{ opens: "00:00", closes: "24:00" }] : draft.spans;
+  const isOrdered = spans.every((span, at) => {
+    const next = spans[at + 1];
+    return next === undefined || (span.closes > span.opens && minutesOf(span.closes) < minutesOf(next.opens));
+  });
+  return {
+    days: [...draft.days].toSorted((one, other) => one - other),
+    holidays: draft.holidays,
+    dates: draft.dates,
+    season: draft.season,
+    spans,
+    isClosed: draft.isClosed,
+    isNotice: draft.isNotice,
+    isUnsure:
+      draft.isUnsure ||
+      !isOrdered ||
+      (draft.isAllDay && (draft.spans.length > 0 || draft.isClosed)) ||
+      (draft.isClosed && draft.spans.length > 0),
+  };
+}

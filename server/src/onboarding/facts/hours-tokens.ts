@@ -1,0 +1,194 @@
+import { HOLIDAYS, type Holiday } from "../../brands/facts/model/calendar.ts";
+import type { FactReading } from "../../language/fact-words.ts";
+import { fold, wholeWord } from "./fact-words.ts";
+
+/** A date as written: without a year, it recurs every year. */
+export interface WrittenDate {
+  readonly year: number | null;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A part of a line of hours. */
+export type Token =
+  | { readonly kind: "days"; readonly days: readonly number[] }
+  /** `meridiem`: whether it says before or after noon. `isExact`: written so that it can only mean one time of day. */
+  | { readonly kind: "time"; readonly minutes: number; readonly meridiem: "am" | "pm" | null; readonly isExact: boolean }
+  | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate }
+  | { readonly kind: "month"; readonly month: number }
+  | { readonly kind: "holiday"; readonly holiday: Holiday }
+  | { readonly kind: "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
+  | { readonly kind: "word"; readonly text: string };
+
+/** A token with its place in the folded line. */
+export type Placed = Token & { readonly at: number; readonly end: number };
+
+const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?!\d))?(?:\s?(?:{clock})(?![a-z0-9]))?(?:\s?[ap]\.?\s?m\b\.?)?(?![a-z0-9])`;
+
+interface Grammar {
+  readonly pattern: RegExp;
+  readonly months: RegExp;
+  readonly dayPatterns: readonly RegExp[];
+  readonly monthPatterns: readonly RegExp[];
+  readonly holidayPatterns: readonly (readonly [Holiday, RegExp])[];
+}
+
+const grammars = new WeakMap<FactReading, Grammar>();
+
+function grammarOf(words: FactReading): Grammar {
+  const known = grammars.get(words);
+  if (known !== undefined) return known;
+  const made = compile(words);
+  grammars.set(words, made);
+  return made;
+}
+
+function compile(words: FactReading): Grammar {
+  const clock = String.raw`h|${words.clock ?? "h"}`;
+  const time = TIME.replaceAll("{clock}", clock);
+  const month = `(?:${words.months.join("|")})\\.?`;
+  const ordinal = String.raw`(?:\.|st|nd|rd|th|er|º|ª|o)?`;
+  const joint = String.raw`\s*(?:[-–—]|${words.to ?? "-"})\s*`;
+  const of = String.raw`\s*(?:of|de|des|di|del|d')?\s*`;
+  const year = String.raw`(?:,?\s+(?:de\s+|del\s+)?(\d{4}))?`;
+  const groups: readonly (readonly [name: string, source: string])[] = [
+    ["remark", words.remark === null ? "(?!)" : words.remark.replaceAll("{time}", time)],
+    ["notice", wholeWord(words.weAreClosed)],
+    ["isoDate", String.raw`(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)`],
+    ["dottedDate", String.raw`(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])\.(?:\s?(?:20\d\d|\d{2}(?![:.h]?\d)))?(?![\d.])`],
+    ["dayRangeMonth", String.raw`(?<!\d)\d{1,2}${ordinal}${joint}\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`],
+    ["dayMonth", String.raw`(?<!\d)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`],
+    ["monthDay", String.raw`${wholeWord(month)}\s+\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?:,?\s+(\d{4}))?`],
+    ["allDay", wholeWord(words.allDay)],
+    ["holiday", wholeWord(...Object.values(words.holidays))],
+    ["everyDay", wholeWord(words.everyDay)],
+    ["weekdays", wholeWord(words.weekdays)],
+    ["weekend", wholeWord(words.weekend)],
+    ["day", wholeWord(...words.days)],
+    ["noon", wholeWord(words.noon)],
+    ["midnight", wholeWord(words.midnight)],
+    ["time", time],
+    ["closed", wholeWord(words.closed)],
+    ["month", wholeWord(...words.months)],
+    ["to", String.raw`[-–—]|${wholeWord(words.to)}`],
+    ["and", String.raw`[&+]|${wholeWord(words.and)}`],
+    ["filler", wholeWord(words.filler)],
+    ["separator", String.raw`[,;:/|·•()*.!\t]`],
+    ["word", String.raw`[^\s,;:/|·•()*.!&+\u2013\u2014-]+|\S`],
+  ];
+  return {
+    pattern: new RegExp(groups.map(([name, source]) => `(?<${name}>${source})`).join("|"), "gu"),
+    months: new RegExp(wholeWord(month), "u"),
+    dayPatterns: words.days.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u")),
+    monthPatterns: words.months.map((names) => new RegExp(String.raw`^(?:${names ?? "(?!)"})\.?$`, "u")),
+    holidayPatterns: HOLIDAYS.map((name) => [name, new RegExp(`^(?:${words.holidays[name] ?? "(?!)"})$`, "u")] as const),
+  };
+}
+
+/** Reads a line of hours. */
+export function hoursTokens(line: string, words: FactReading): Placed[] {
+  const grammar = grammarOf(words);
+  const text = fold(line);
+  const tokens: Placed[] = [];
+  for (const match of text.matchAll(grammar.pattern)) {
+    const [name, written = ""] = Object.entries(match.groups ?? {}).find(([, value]) => value !== undefined) ?? [];
+    if (name === undefined) continue;
+    const token = read(name, written, grammar);
+    tokens.push({ ...token, at: match.index, end: match.index + written.length });
+  }
+  return tokens;
+}
+
+const all = [0, 1, 2, 3, 4, 5, 6];
+
+function read(name: string, written: string, grammar: Grammar): Token {
+  switch (name) {
+    case "remark":
+    case "notice":
+    case "closed":
+    case "allDay":
+    case "to":
+    case "and":
+    case "filler":
+    case "separator":
+      return { kind: name };
+    case "everyDay":
+      return { kind: "days", days: all };
+    case "weekdays":
+      return { kind: "days", days: all.slice(0, 5) };
+    case "weekend":
+      return { kind: "days", days: all.slice(5) };
+    case "day": {
+      const day = grammar.dayPatterns.findIndex((pattern) => pattern.test(written));
+      return day < 0 ? { kind: "word", text: written } : { kind: "days", days: [day] };
+    }
+    case "holiday": {
+      const found = grammar.holidayPatterns.find(([, pattern]) => pattern.test(written));
+      return found === undefined ? { kind: "word", text: written } : { kind: "holiday", holiday: found[0] };
+    }
+    case "month":
+      return { kind: "month", month: monthOf(written, grammar) };
+    case "noon":
+      return { kind: "time", minutes: 720, meridiem: null, isExact: true };
+    case "midnight":
+      return { kind: "time", minutes: 1_440, meridiem: null, isExact: true };
+    case "time":
+      return timeIn(written);
+    case "isoDate":
+    case "dottedDate":
+    case "dayRangeMonth":
+    case "dayMonth":
+    case "monthDay":
+      return dateIn(name, written, grammar);
+    default:
+      return { kind: "word", text: written };
+  }
+}
+
+function monthOf(written: string, { monthPatterns }: Grammar): number {
+  return monthPatterns.findIndex((pattern) => pattern.test(written)) + 1;
+}
+
+function timeIn(written: string): Token {
+  const [, hours = "0", minutes = "0"] = /^(\d{1,2})(?:\s?[:.h]\s?([0-5]\d))?/.exec(written) ?? [];
+  const [, letter] = /([ap])\.?\s?m\b\.?$/.exec(written) ?? [];
+  const value = Number(hours) * 60 + Number(minutes);
+  if (letter === undefined) {
+    if (value > 1_440) return { kind: "word", text: written };
+    return { kind: "time", minutes: value, meridiem: null, isExact: value >= 13 * 60 || /^0\d/.test(hours) };
+  }
+  if (Number(hours) > 12 || Number(hours) === 0) return { kind: "word", text: written };
+  const half = Number(hours) % 12;
+  return {
+    kind: "time",
+    minutes: (letter === "p" ? half + 12 : half) * 60 + Number(minutes),
+    meridiem: letter === "p" ? "pm" : "am",
+    isExact: true,
+  };
+}
+
+function dateIn(name: string, written: string, grammar: Grammar): Token {
+  const numbers = (written.match(/\d+/g) ?? []).map(Number);
+  const word: Token = { kind: "word", text: written };
+  const date = (year: number | null, month: number, day: number): Token => {
+    const at = { year, month, day };
+    return isSound(at) ? { kind: "date", from: at, to: at } : word;
+  };
+  if (name === "isoDate") return date(numbers[0] ?? null, numbers[1] ?? 0, numbers[2] ?? 0);
+  if (name === "dottedDate") {
+    const year = numbers[2];
+    return date(year === undefined ? null : year < 100 ? 2_000 + year : year, numbers[1] ?? 0, numbers[0] ?? 0);
+  }
+  const month = monthOf(grammar.months.exec(written)?.[0] ?? "", grammar);
+  if (name === "dayRangeMonth") {
+    const [first = 0, last = 0, year = null] = numbers;
+    const from = { year, month, day: first };
+    const to = { year, month, day: last };
+    return isSound(from) && isSound(to) && first <= last ? { kind: "date", from, to } : word;
+  }
+  return date(numbers[1] ?? null, month, numbers[0] ?? 0);
+}
+
+function isSound({ month, day, year }: WrittenDate): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= 31 && (year === null || (year >= 2_000 && year < 2_100));
+}

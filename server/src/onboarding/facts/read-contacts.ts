@@ -1,0 +1,269 @@
+import type { Context, FoundAddress, PageFindings } from "../../brands/facts/model/found-facts.ts";
+import type { FactReading, PaymentName } from "../../language/fact-words.ts";
+import type { PageFacts } from "../page/page-facts.ts";
+import type { PageLine } from "../page/page-lines.ts";
+import { fold, hasWord, wordPattern } from "./fact-words.ts";
+
+type Contacts = Pick<PageFindings, "telephones" | "emails" | "addresses" | "paymentMethods" | "profiles">;
+
+const mostEach = 60;
+/** Latin letters; classes of all letters make patterns slow to compile. */
+const L = "A-Za-z\\u00c0-\\u024f";
+const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,6}/gu;
+const PHONE = /(?<![\p{L}\p{N}.,/-])(?:\+|00|\(?0)\d?(?:[\s()/.-]{0,3}\d){6,14}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+/** A number in the form of North America. */
+const PHONE_US = /(?<![\p{L}\p{N}.,/-])(?:\+?1[\s.-])?\(?[2-9]\d{2}\)?[\s.-]\d{3}[\s.-]\d{4}(?![\p{L}\p{N}]|[.,:/-]\d)/gu;
+const longestBefore = 60;
+
+/** Reads telephones, e-mail addresses, postal addresses, ways to pay and profiles in the lines of a page. */
+export function readContacts({ lines, links }: Pick<PageFacts, "lines" | "links">, words: FactReading | null): Contacts {
+  const reader = new ContactReader(words);
+  for (const [at, line] of lines.entries()) reader.take(line, lines[at + 1]);
+  return { ...reader.found(), profiles: profilesIn(links) };
+}
+
+class ContactReader {
+  readonly #words: FactReading | null;
+  readonly #telephones: Contacts["telephones"][number][] = [];
+  readonly #emails: Contacts["emails"][number][] = [];
+  readonly #addresses: Contacts["addresses"][number][] = [];
+  readonly #methods = new Set<string>();
+  readonly #open: { level: number; text: string }[] = [];
+  /** Lines before the current one under the same heading, newest last. */
+  #before: string[] = [];
+
+  constructor(words: FactReading | null) {
+    this.#words = words;
+  }
+
+  found(): Omit<Contacts, "profiles"> {
+    return {
+      telephones: this.#telephones.slice(0, mostEach),
+      emails: this.#emails.slice(0, mostEach),
+      addresses: this.#addresses.slice(0, mostEach),
+      paymentMethods: [...this.#methods].slice(0, 20),
+    };
+  }
+
+  take(line: PageLine, next: PageLine | undefined): void {
+    if (line.heading > 0) this.#beginSection(line);
+    for (const sentence of sentencesOf(line)) {
+      this.#takeTelephones(sentence);
+      this.#takeEmails(sentence);
+    }
+    this.#takeAddress(line, next);
+    this.#takePayments(line);
+    if (line.heading === 0) this.#before.push(line.text);
+  }
+
+  #beginSection({ text, heading }: PageLine): void {
+    while ((this.#open.at(-1)?.level ?? 0) >= heading) this.#open.pop();
+    this.#open.push({ level: heading, text });
+    this.#before = [];
+  }
+
+  #contextOf(label: string): Context {
+    return {
+      label: withoutContacts(label)
+        .replaceAll(/^[\s:,;|()·•–—-]+|[\s:,;|()·•–—-]+$/gu, "")
+        .slice(0, 120),
+      before: this.#linesBefore(),
+      heading: this.#open.at(-1)?.text.slice(0, 120) ?? "",
+      above: this.#open.slice(0, -1).map(({ text }) => text.slice(0, 120)),
+    };
+  }
+
+  /** Returns up to two short lines without numbers right before; lines that are only contact details are skipped. */
+  #linesBefore(): string {
+    const found: string[] = [];
+    for (const text of this.#before.toReversed()) {
+      const isContact = /@|\d{3}/.test(text) && text.length <= 80;
+      if (isContact && found.length === 0 && (text.match(/\p{L}+/gu) ?? []).length <= 6) continue;
+      if (found.length === 2 || text.length > longestBefore || /\d|[.!?]$/.test(text)) break;
+      found.unshift(text);
+    }
+    return found.join(", ");
+  }
+
+  #takeTelephones({ text, contacts }: PageLine): void {
+    const links = contacts.filter(({ kind }) => kind === "tel").map(({ target }) => target.trim());
+    const plain = text.replaceAll(EMAIL, " ");
+    const written = [...plain.matchAll(PHONE), ...plain.matchAll(PHONE_US)].map(([number]) => number.trim());
+    const shown = written.filter((number) => digitsOf(number).length >= 7 && digitsOf(number).length <= 15);
+    // A number that is a link shows how it is written; its label is what remains.
+    const numbers = shown.length > 0 ? shown : links.filter((number) => /^\+?[\d\s()/.-]{5,30}$/.test(number));
+    if (numbers.length === 0) return;
+    const isLink = links.length > 0;
+    for (const number of new Set(numbers)) {
+      const [around = ""] = text.split(number, 1);
+      const label = numbers.length > 1 ? (around.split(/[|,;·•]/).at(-1) ?? "") : text.replace(number, " ");
+      const labelled = this.#words !== null && (hasWord(label, this.#words.phone) || hasWord(this.#linesBefore(), this.#words.phone));
+      if (
+        this.#words !== null &&
+        hasWord(`${label} ${this.#before.at(-1) ?? ""}`.slice(0, 200), this.#words.notPhone) &&
+        !hasWord(label, this.#words.phone)
+      )
+        continue;
+      if (!isLink && !labelled && !/^\+/.test(number)) continue;
+      if (text.length > 160 && !isLink) continue;
+      this.#telephones.push({ value: number, ...this.#contextOf(label) });
+    }
+  }
+
+  #takeEmails({ text, contacts }: PageLine): void {
+    const links = contacts.filter(({ kind }) => kind === "mailto").map(({ target }) => target.trim());
+    const written = [...text.matchAll(EMAIL)].map(([address]) => address);
+    const addresses = [...written, ...links.filter((one) => new RegExp(`^${EMAIL.source}$`, "u").test(one))];
+    for (const address of new Map(addresses.map((one) => [one.toLowerCase(), one])).values()) {
+      if (address.length > 200) continue;
+      this.#emails.push({ value: address, ...this.#contextOf(text.length > 160 ? "" : text.replace(address, " ")) });
+    }
+  }
+
+  #takeAddress({ text }: PageLine, next: PageLine | undefined): void {
+    const one = addressIn(text.replaceAll("\t", ", "));
+    const two = one ?? (next === undefined || next.heading > 0 ? null : addressOver(text, next.text));
+    if (two === null) return;
+    this.#addresses.push({ value: two.address, ...this.#contextOf(two.label) });
+  }
+
+  #takePayments({ text, heading }: PageLine): void {
+    const words = this.#words;
+    if (words === null || text.length > 250) return;
+    const isHeaded = heading === 0 && hasWord(this.#open.at(-1)?.text ?? "", words.payment);
+    const plain = fold(text);
+    const start = wordPattern("u", words.payment).exec(plain)?.index ?? -1;
+    if (!isHeaded && (start < 0 || start > 40)) return;
+    const methods = paymentsIn(plain.slice(isHeaded ? 0 : start), words);
+    // One method beside "payment" may be anything: "payment by invoice is not possible".
+    if (methods.length >= 2 && !(words.not !== null && wordPattern("u", words.not).test(plain)))
+      for (const method of methods) this.#methods.add(method);
+  }
+}
+
+/** Divides a line at the ends of sentences; its links go to the sentences that show them, others to the first. */
+function sentencesOf({ text, heading, contacts }: PageLine): PageLine[] {
+  const sentences = text.split(/(?<=[\p{L}\d)]{3}[.!?])\s+(?=\p{Lu})/u);
+  if (sentences.length === 1) return [{ text, heading, contacts }];
+  const shows = (sentence: string, target: string): boolean =>
+    target.includes("@") ? sentence.includes(target) : digitsOf(sentence).includes(digitsOf(target).slice(-6));
+  return sentences.map((sentence, at) => ({
+    text: sentence,
+    heading,
+    contacts: contacts.filter(({ target }) => shows(sentence, target) || (at === 0 && !sentences.some((one) => shows(one, target)))),
+  }));
+}
+
+function withoutContacts(label: string): string {
+  return label
+    .replaceAll(EMAIL, " ")
+    .replaceAll(PHONE, " ")
+    .replaceAll(/\s+(?=[,;.)])/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** Names of ways to pay that are the same in all languages. */
+const BRANDS: readonly (readonly [name: string, pattern: RegExp])[] = [
+  ["Visa", /\bvisa\b/u], ["Mastercard", /\bmaster ?card\b/u], ["American Express", /\b(?:american express|amex)\b/u], ["Maestro", /\bmaestro\b/u],
+  ["PayPal", /\bpaypal\b/u], ["Apple Pay", /\bapple ?pay\b/u], ["Google Pay", /\bgoogle ?pay\b/u], ["Klarna", /\bklarna\b/u], ["TWINT", /\btwint\b/u],
+  ["iDEAL", /\bideal\b/u], ["Bancontact", /\bbancontact\b/u], ["Bizum", /\bbizum\b/u], ["girocard", /\bgirocard\b/u], ["SEPA", /\bsepa\b/u],
+]; // prettier-ignore
+
+/** Returns the stored names of the ways to pay in a folded text: English for common ones, or a brand. */
+export function paymentsIn(plain: string, words: FactReading): string[] {
+  const named = (Object.keys(NAMES) as PaymentName[]).filter(
+    (name) => words.payments[name] !== null && wordPattern("u", words.payments[name]).test(plain),
+  );
+  // "Credit card" has the word "card" in it.
+  const specific = named.includes("creditCard") || named.includes("debitCard") || named.includes("giftCard");
+  return [
+    ...named.filter((name) => name !== "card" || !specific).map((name) => NAMES[name]),
+    ...BRANDS.flatMap(([name, pattern]) => (pattern.test(plain) ? [name] : [])),
+  ];
+}
+
+/** Stored names of the ways to pay. */
+export const NAMES: Readonly<Record<PaymentName, string>> = {
+  cash: "cash",
+  card: "card",
+  creditCard: "credit card",
+  debitCard: "debit card",
+  invoice: "invoice",
+  transfer: "bank transfer",
+  cheque: "cheque",
+  giftCard: "gift card",
+  contactless: "contactless",
+};
+
+export function digitsOf(number: string): string {
+  return number.replaceAll(/\D/g, "");
+}
+
+const HOUSE = String.raw`[${L}][${L}.'’ -]{2,40}\s\d{1,4}\s?[a-zA-Z]?(?:\s?[-–/]\s?\d{1,4}[a-z]?)?`;
+const HOUSE_FIRST = String.raw`\d{1,5}[a-zA-Z]?(?:\s?(?:bis|ter))?,?\s[${L}\d][${L}\d.'’ -]{3,40}`;
+const CITY = String.raw`[A-Z\u00c0-\u00de][${L}.'’()/ -]{1,40}`;
+/** Postal codes with their countries where the form tells it. */
+const PLACES: readonly (readonly [country: string | null, source: string])[] = [
+  ["GB", String.raw`(?:${CITY},?\s)?[A-Z]{1,2}\d[A-Z\d]?\s?\d[A-Z]{2}`],
+  ["NL", String.raw`\d{4}\s?[A-Z]{2}\s${CITY}`],
+  ["US", String.raw`${CITY},\s[A-Z]{2}\s\d{5}(?:-\d{4})?`],
+  [null, String.raw`(?:[A-Z]{1,2}[-\s])?\d{4,5}\s${CITY}`],
+];
+const ADDRESSES = PLACES.map(
+  ([country, place]) =>
+    [
+      country,
+      new RegExp(
+        String.raw`(?<![${L}\d])(?<street>${HOUSE}|${HOUSE_FIRST})(?:\s?[,·|•–]\s?|\s-\s|\s(?=\d{5}\s))(?<place>${place})(?![${L}\d])`,
+        "u",
+      ),
+    ] as const,
+);
+const STREET = new RegExp(String.raw`^(?:${HOUSE}|${HOUSE_FIRST})$`, "u");
+const PLACE = PLACES.map(([country, place]) => [country, new RegExp(String.raw`^(?:${place})(?=$|,)`, "u")] as const);
+const longestAddress = 120;
+
+interface ReadAddress {
+  readonly address: FoundAddress;
+  /** What the line has besides the address. */
+  readonly label: string;
+}
+
+/** Returns the address in a line. */
+function addressIn(text: string): ReadAddress | null {
+  if (text.length > 200 || !/\d/.test(text)) return null;
+  for (const [country, pattern] of ADDRESSES) {
+    const match = pattern.exec(text);
+    if (match === null) continue;
+    const [whole] = match;
+    const { street = "", place = "" } = match.groups ?? {};
+    const label = text.slice(0, match.index);
+    return {
+      address: { text: `${street.trim()}, ${place.trim()}`, country },
+      label: label.length > longestBefore ? "" : whole === "" ? "" : label,
+    };
+  }
+  return null;
+}
+
+/** Returns the address in a line with the street and the next one with the place. */
+function addressOver(line: string, next: string): ReadAddress | null {
+  if (line.length > 80 || next.length > longestAddress) return null;
+  const parts = line.split(/,\s*/);
+  const street = parts.at(-1) ?? "";
+  if (!STREET.test(street.trim())) return null;
+  for (const [country, pattern] of PLACE) {
+    const place = pattern.exec(next.trim())?.[0];
+    if (place !== undefined)
+      return { address: { text: `${street.trim()}, ${place.trim()}`, country }, label: parts.slice(0, -1).join(", ") };
+  }
+  return null;
+}
+
+const NETWORKS =
+  /^https?:\/\/(?:www\.|m\.|[a-z]{2}-[a-z]{2}\.)?(?:facebook\.com|instagram\.com|twitter\.com|x\.com|linkedin\.com|youtube\.com|tiktok\.com|pinterest\.[a-z.]+|xing\.com|mastodon\.[a-z]+|bsky\.app|threads\.net|vimeo\.com|t\.me)\/(?!sharer|share|intent|home\?status|dialog|plugins|watch|embed|shareArticle|hashtag|pin\/create)[^\s?#]{2,}/iu;
+
+function profilesIn(links: PageFacts["links"]): string[] {
+  return [...new Set(links.flatMap(({ url }) => NETWORKS.exec(url)?.[0].replace(/\/$/, "") ?? []))].slice(0, 20);
+}

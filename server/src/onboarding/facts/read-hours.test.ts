@@ -1,0 +1,145 @@
+import { describe, expect, it } from "vitest";
+import { readPage } from "../page/read-page.ts";
+import { factReadingOf } from "./fact-words.ts";
+import { readHours, weekOf } from "./read-hours.ts";
+
+const read = (language: string, html: string) => {
+  const words = factReadingOf(language);
+  if (words === null) throw new Error(`no words for ${language}`);
+  const { lines } = readPage(Buffer.from(`<html><body>${html}</body></html>`), "text/html", "https://site.example/");
+  return readHours(lines, words);
+};
+/** Days as "mon 09:00-18:00", closed ones as "sun -"; unknown ones are missing. */
+const week = (language: string, html: string): string => {
+  const [first] = read(language, `<h2>${heading[language] ?? ""}</h2>${html}`).found;
+  return Object.entries(weekOf(first?.week ?? []))
+    .filter(([, spans]) => spans !== null)
+    .map(([day, spans]) => `${day.slice(0, 3)} ${(spans ?? []).map(({ opens, closes }) => `${opens}-${closes}`).join("+") || "-"}`)
+    .join(", ");
+};
+const heading: Readonly<Record<string, string>> = {
+  en: "Opening hours",
+  de: "Öffnungszeiten",
+  fr: "Horaires d'ouverture",
+  es: "Horario",
+  it: "Orari",
+  nl: "Openingstijden",
+};
+
+describe("readHours", () => {
+  it.each([
+    ["en", "<p>Mon-Fri 9-18</p>", "mon 09:00-18:00, tue 09:00-18:00, wed 09:00-18:00, thu 09:00-18:00, fri 09:00-18:00"],
+    [
+      "en",
+      "<p>Tuesday to Friday: 9 am – 5.30 pm</p><p>Saturday: 10am–2pm</p><p>Closed Sunday and Monday</p>",
+      "mon -, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat 10:00-14:00, sun -",
+    ],
+    [
+      "en",
+      "<table><tr><th>Monday</th><td>closed</td></tr><tr><th>Tuesday</th><td>9:00–12:30</td><td>14:00–18:00</td></tr></table>",
+      "mon -, tue 09:00-12:30+14:00-18:00",
+    ],
+    ["en", "<dl><dt>Friday</dt><dd>6pm – 2am</dd><dt>Saturday</dt><dd>noon to midnight</dd></dl>", "fri 18:00-02:00, sat 12:00-24:00"],
+    [
+      "en",
+      "<ul><li><span>Sat</span><span>9–1pm</span></li><li><span>Sun</span><span>1-5pm</span></li></ul>",
+      "sat 09:00-13:00, sun 13:00-17:00",
+    ],
+    [
+      "en",
+      "<p>Open daily from 10:00 to 18:00 (last admission 17:15)</p>",
+      "mon 10:00-18:00, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00",
+    ],
+    [
+      "en",
+      "<p>Mon–Thu</p><p>8:00–16:30</p><p>Fri</p><p>8:00–14:00</p>",
+      "mon 08:00-16:30, tue 08:00-16:30, wed 08:00-16:30, thu 08:00-16:30, fri 08:00-14:00",
+    ],
+    [
+      "de",
+      "<p>Di-Fr 9.30-18 Uhr</p><p>Sa 10 bis 14 Uhr</p><p>Montag Ruhetag</p>",
+      "mon -, tue 09:30-18:00, wed 09:30-18:00, thu 09:30-18:00, fri 09:30-18:00, sat 10:00-14:00",
+    ],
+    [
+      "de",
+      "<p>Mo., Di., Do.: 8.00 – 12.00 Uhr und 14.00 – 18.00 Uhr, Mi. 8–12 Uhr</p>",
+      "mon 08:00-12:00+14:00-18:00, tue 08:00-12:00+14:00-18:00, wed 08:00-12:00, thu 08:00-12:00+14:00-18:00",
+    ],
+    [
+      "fr",
+      "<p>lundi-vendredi 9h-12h30 / 14h-18h</p><p>Fermé le samedi et le dimanche</p>",
+      "mon 09:00-12:30+14:00-18:00, tue 09:00-12:30+14:00-18:00, wed 09:00-12:30+14:00-18:00, thu 09:00-12:30+14:00-18:00, fri 09:00-12:30+14:00-18:00, sat -, sun -",
+    ],
+    ["fr", "<p>Du mardi au samedi de 10h à 19h</p>", "tue 10:00-19:00, wed 10:00-19:00, thu 10:00-19:00, fri 10:00-19:00, sat 10:00-19:00"],
+    [
+      "es",
+      "<p>De lunes a viernes de 9:00 a 14:00 y de 16:00 a 20:00</p><p>Sábados cerrado</p>",
+      "mon 09:00-14:00+16:00-20:00, tue 09:00-14:00+16:00-20:00, wed 09:00-14:00+16:00-20:00, thu 09:00-14:00+16:00-20:00, fri 09:00-14:00+16:00-20:00, sat -",
+    ],
+    [
+      "it",
+      "<p>Lunedì chiuso</p><p>martedì – domenica: 10.00 – 18.00</p>",
+      "mon -, tue 10:00-18:00, wed 10:00-18:00, thu 10:00-18:00, fri 10:00-18:00, sat 10:00-18:00, sun 10:00-18:00",
+    ],
+    [
+      "nl",
+      "<p>ma t/m vr 9.00 – 17.30 uur</p><p>za gesloten</p>",
+      "mon 09:00-17:30, tue 09:00-17:30, wed 09:00-17:30, thu 09:00-17:30, fri 09:00-17:30, sat -",
+    ],
+  ])("reads %s: %s", (language, html, expected) => {
+    expect(week(language, html)).toBe(expected);
+  });
+
+  it.each([
+    ["en", "a time that may be in the morning or in the evening", "<p>Mon-Fri 6-10</p>"],
+    ["en", "an end that may be in the afternoon", "<p>Mon-Fri 9-5</p>"],
+    ["en", "a condition", "<p>Saturday 10:00-14:00 by appointment only</p>"],
+    ["en", "every other week", "<p>First Saturday of the month 10:00-14:00</p>"],
+    ["en", "two different times for a day", "<p>Monday 9:00-18:00</p><p>Monday 10:00-17:00</p>"],
+    ["de", "hours after an agreement", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
+    ["de", "an open end", "<p>Freitag ab 18 Uhr</p>"],
+    ["en", "an end alone", "<p>Friday until 18:00</p>"],
+  ])("leaves out in %s %s", (language, _, html) => {
+    expect(week(language, html)).toBe("");
+  });
+
+  it("reads a table with days as columns, and columns of days and times", () => {
+    expect(week("en", "<table><tr><td>Mon</td><td>Tue</td><td>Wed</td></tr></table><p>9:00-13:00</p><p>closed</p><p>9:00-18:00</p>")).toBe(
+      "mon 09:00-13:00, tue -, wed 09:00-18:00",
+    );
+    expect(week("en", "<div><p>Mon</p><p>Tue</p></div><div><p>9:00-13:00</p><p>closed</p></div>")).toBe("mon 09:00-13:00, tue -");
+  });
+
+  it("reads exceptions, holidays and seasons", () => {
+    const [first] = read(
+      "en",
+      "<h2>Opening hours</h2><p>Mon–Sun 9:00–18:00</p><p>Closed on public holidays</p><p>24 December: 9:00–13:00</p><p>Closed from 27 December 2026 to 3 January 2027</p>",
+    ).found;
+    expect(first?.exceptions).toEqual([
+      { holiday: "public_holidays", spans: [] },
+      { from: "12-24", to: "12-24", spans: [{ opens: "09:00", closes: "13:00" }] },
+      { from: "2026-12-27", to: "2027-01-03", spans: [] },
+    ]);
+    const { found } = read("de", "<h2>Öffnungszeiten</h2><h3>April bis Oktober</h3><p>April – Oktober: Mo–So 9–18 Uhr</p>");
+    expect(found[0]?.season).toEqual({ from: "04-01", to: "10-31" });
+  });
+
+  it("says that a notice was not understood", () => {
+    expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([
+      { from: "08-03", to: "08-21", spans: [] },
+    ]);
+    expect(read("de", "<p>Betriebsferien in den Sommerferien</p>").hasUnreadNotice).toBe(true);
+    expect(read("en", "<p>We are closed next week.</p>").hasUnreadNotice).toBe(true);
+  });
+
+  it("keeps the words that say what the hours are of", () => {
+    const { found } = read(
+      "en",
+      "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>",
+    );
+    expect(found.map(({ lead, before, heading: own, above }) => [lead, before, own, above])).toEqual([
+      ["kitchen", "", "Opening hours", ["Visit"]],
+      ["", "Shop", "Opening hours", ["Visit"]],
+    ]);
+  });
+});

@@ -1,0 +1,270 @@
+import { type Holiday, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
+import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
+import type { FactReading } from "../../language/fact-words.ts";
+import type { PageLine } from "../page/page-lines.ts";
+import { fold, hasWord } from "./fact-words.ts";
+import { type Clause, type DateRange, type HoursLine, readClauses } from "./hours-clauses.ts";
+
+/** Hours that a page states, with the words around them, which say what they are of. */
+export interface FoundHours {
+  /** Words in the line before the hours. */
+  readonly lead: string;
+  /** A short line right before them that is no heading. */
+  readonly before: string;
+  /** The nearest heading. */
+  readonly heading: string;
+  /** Headings above it. */
+  readonly above: readonly string[];
+  readonly season: Schedule["season"];
+  /** Regular hours; null for a day whose hours the page states in a way that was not understood. */
+  readonly week: readonly (readonly Span[] | null | undefined)[];
+  readonly exceptions: readonly HoursException[];
+  /** All of the section was understood and is about one thing. */
+  readonly isWhole: boolean;
+}
+
+/** Hours of a page, with what else its lines say about them. */
+export interface HoursOnPage {
+  readonly found: readonly FoundHours[];
+  /** A notice of being closed for a time was not understood. */
+  readonly hasUnreadNotice: boolean;
+  readonly isTwelveHour: boolean;
+}
+
+const longestLabel = 60;
+/** Longer sentences are prose. */
+const longestLine = 220;
+/** Keeps large pages fast. */
+const mostLines = 300;
+
+interface Item {
+  readonly line: HoursLine | null;
+  readonly text: string;
+  readonly lead: string;
+}
+
+/** Reads the hours in the lines of a page. */
+export function readHours(lines: readonly PageLine[], words: FactReading): HoursOnPage {
+  const found: FoundHours[] = [];
+  let hasUnreadNotice = false;
+  let isTwelveHour = false;
+  let room = mostLines;
+  const sections = sectionsOf(lines, words).map((section) => {
+    const items = section.lines.map((text) => (room > 0 ? itemOf(text, words) : { line: null, text, lead: "" }));
+    room -= items.filter(({ line }) => line !== null).length;
+    return { ...section, items };
+  });
+  // Without "am" or "pm", "6-10" is a time of day only on a page with times that are.
+  const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
+  for (const { items, ...section } of sections) {
+    isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
+    const groups = groupsOf(items, words);
+    for (const group of groups) {
+      const made = scheduleOf(group, isExact);
+      hasUnreadNotice ||= made.hasUnreadNotice;
+      if (made.found === null) continue;
+      const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
+      // Prose that names a day.
+      if (isVain && group.lead !== "") continue;
+      const isWhole = made.found.isWhole && groups.length === 1;
+      found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
+    }
+  }
+  return { found, hasUnreadNotice, isTwelveHour };
+}
+
+interface Section {
+  readonly heading: string;
+  readonly above: readonly string[];
+  readonly lines: readonly string[];
+}
+
+/** Divides a page at its headings; a short line that names hours is one as well. */
+function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
+  const open: { level: number; text: string }[] = [];
+  const sections: { heading: string; above: string[]; lines: string[] }[] = [{ heading: "", above: [], lines: [] }];
+  const begin = (text: string, level: number): void => {
+    while ((open.at(-1)?.level ?? 0) >= level) open.pop();
+    sections.push({ heading: text, above: open.map((one) => one.text), lines: [] });
+    open.push({ level, text });
+  };
+  for (const { text, heading } of lines) {
+    if (text === "") continue;
+    if (heading > 0 && !/\d\s*[-–—:.h]\s*\d/.test(text)) begin(text, heading);
+    else if (heading === 0 && text.length <= longestLabel && !/\d/.test(text) && isHoursLabel(text, words)) begin(text, 7);
+    else sections.at(-1)?.lines.push(...sentencesOf(text));
+  }
+  return sections;
+}
+
+/** A line such as "Opening hours:", which is not about a day. */
+function isHoursLabel(text: string, words: FactReading): boolean {
+  return hasWord(text, words.hours) && !hasWord(text, words.closed) && readClauses(text, words) === null;
+}
+
+/** Divides at the ends of sentences, but not after abbreviated days. */
+function sentencesOf(text: string): string[] {
+  return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
+}
+
+function itemOf(text: string, words: FactReading): Item {
+  const line = readClauses(text, words);
+  const lead =
+    line === null || !line.hasLead
+      ? ""
+      : fold(text)
+          .slice(0, line.leadEnd)
+          .replace(/[\s:–—-]+$/u, "");
+  return { line, text, lead };
+}
+
+interface Group {
+  readonly lead: string;
+  readonly before: string;
+  readonly lines: readonly Item[];
+}
+
+/** Joins lines of hours that follow each other and are about the same thing. */
+function groupsOf(items: readonly Item[], words: FactReading): Group[] {
+  const groups: { lead: string; before: string; lines: Item[] }[] = [];
+  let before = "";
+  for (const item of items) {
+    if (item.line === null) {
+      const isShort = item.text.length <= longestLabel && !/[.!?]$/.test(item.text);
+      if (isShort && (!/\d/.test(item.text) || hasWord(item.text, words.phone))) before = item.text;
+      continue;
+    }
+    const last = groups.at(-1);
+    if (last !== undefined && last.lead === item.lead && last.before === before) last.lines.push(item);
+    else groups.push({ lead: item.lead, before, lines: [item] });
+  }
+  return groups;
+}
+
+interface MadeSchedule {
+  readonly found: Pick<FoundHours, "season" | "week" | "exceptions" | "isWhole"> | null;
+  readonly hasUnreadNotice: boolean;
+}
+
+const isSubjectOnly = (line: HoursLine): boolean =>
+  line.clauses.every(({ days, spans, isClosed, isUnsure }) => days.length > 0 && spans.length === 0 && !isClosed && !isUnsure);
+const isValuesOnly = (line: HoursLine): boolean =>
+  line.clauses.every(
+    ({ days, holidays, dates, spans, isClosed, isUnsure }) =>
+      days.length + holidays.length + dates.length === 0 && (spans.length > 0 || isClosed) && !isUnsure,
+  );
+
+/** Joins lines of days with the lines of their times. */
+function joined(lines: readonly Item[]): Clause[] {
+  const clauses: Clause[] = [];
+  let subjects: Clause[] = [];
+  let values: Clause[] = [];
+  const unsure = (clause: Clause): Clause => ({ ...clause, isUnsure: true });
+  const end = (): void => {
+    if (subjects.length === 1 && values.length > 0) clauses.push(...values.map((value) => ({ ...value, days: subjects[0]?.days ?? [] })));
+    else if (subjects.length > 1 && subjects.length === values.length)
+      clauses.push(...subjects.map((subject, at) => ({ ...subject, ...pick(values[at]) })));
+    else clauses.push(...subjects.map(unsure));
+    subjects = [];
+    values = [];
+  };
+  for (const { line, text } of lines) {
+    if (line === null) continue;
+    const cells = text.split("\t").length;
+    if (isSubjectOnly(line)) {
+      if (values.length > 0) end();
+      // The cells of a row are the heads of columns.
+      const [only] = line.clauses;
+      if (cells > 2 && only !== undefined && only.days.length >= cells - 1)
+        subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));
+      else subjects.push(...line.clauses);
+    } else if (isValuesOnly(line) && subjects.length > 0) {
+      if (subjects.length > 1 && cells > 1) clauses.push(...subjects.splice(0).map(unsure));
+      else values.push(...line.clauses);
+    } else {
+      end();
+      clauses.push(...line.clauses);
+    }
+  }
+  end();
+  return clauses;
+}
+
+const pick = (value: Clause | undefined): Partial<Clause> =>
+  value === undefined ? { isUnsure: true } : { spans: value.spans, isClosed: value.isClosed, isUnsure: value.isUnsure };
+
+function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
+  const week: (readonly Span[] | null | undefined)[] = Array.from({ length: 7 });
+  const exceptions: HoursException[] = [];
+  let season: Schedule["season"] = null;
+  let isWhole = true;
+  let hasUnreadNotice = false;
+  for (const clause of joined(lines)) {
+    const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
+    const spans = clause.isClosed ? [] : clause.spans;
+    if (clause.season !== null) {
+      const own = seasonOf(clause.season);
+      if (season !== null && JSON.stringify(season) !== JSON.stringify(own)) return { found: null, hasUnreadNotice };
+      season = own;
+    }
+    if (clause.dates.length > 0) {
+      const ranges = clause.dates.map(rangeOf);
+      // A weekday beside a date names the day: "Thursday 24 December".
+      if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
+      else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
+      isWhole &&= isKnown;
+      continue;
+    }
+    if (clause.isNotice && clause.days.length === 0 && clause.holidays.length === 0) hasUnreadNotice = true;
+    for (const holiday of clause.holidays) {
+      if (isKnown) exceptions.push({ holiday: holiday as Holiday, spans: [...spans] });
+    }
+    isWhole &&= isKnown;
+    for (const day of clause.days) {
+      const there = week[day];
+      // "Mon 9-12" and "Mon 14-18" in lines of their own are both true; anything else contradicts.
+      if (!isKnown) week[day] = null;
+      else if (there === undefined) week[day] = spans;
+      else if (there !== null) week[day] = together(there, spans);
+    }
+  }
+  const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
+  return { found: isEmpty ? null : { season, week, exceptions, isWhole }, hasUnreadNotice };
+}
+
+function together(one: readonly Span[], other: readonly Span[]): readonly Span[] | null {
+  if (JSON.stringify(one) === JSON.stringify(other)) return one;
+  const [last] = one.slice(-1);
+  const [first] = other;
+  return last !== undefined && first !== undefined && last.closes > last.opens && last.closes < first.opens ? [...one, ...other] : null;
+}
+
+/** Reports whether spans in a language with "am" and "pm" can only mean the 24-hour clock. */
+function isClearlyDaytime(spans: readonly Span[]): boolean {
+  return spans.length > 0 && spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
+}
+
+function seasonOf([first, last]: readonly [number, number]): { from: string; to: string } {
+  return { from: `${two(first)}-01`, to: `${two(last)}-${two(last === 2 ? 29 : new Date(Date.UTC(2_000, last, 0)).getUTCDate())}` };
+}
+
+const two = (value: number): string => String(value).padStart(2, "0");
+
+/** Returns a range of dates as stored; null if it is none, or only one of its ends has a year that the other needs. */
+function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
+  if (from.year !== null && to.year === null) return null;
+  const year = to.year === null ? null : (from.year ?? (from.month > to.month ? to.year - 1 : to.year));
+  const first = { ...from, year };
+  const last = to;
+  const isSound = [first, last].every((date) => isDay({ ...date, year: date.year ?? 2_000 }));
+  const text = ({ year: own, month, day }: { year: number | null; month: number; day: number }): string =>
+    `${own === null ? "" : `${own}-`}${two(month)}-${two(day)}`;
+  if (!isSound || (year !== null && text(first) > text(last))) return null;
+  return { from: text(first), to: text(last) };
+}
+
+/** Returns the days of a week that a page states, by name. */
+export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
+  return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
+}
