@@ -51,6 +51,10 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => inWidget(page, "root.querySelector('[role=log]').ariaBusy"), { timeout: 60_000 }).toBe("false");
   }
 
+  /** Returns the message that the widget has stored until its turn ends. */
+  const pendingMessage = (page: Page): Promise<unknown> =>
+    page.evaluate(`JSON.parse(localStorage.getItem("parlance:${service.personaId}")).pending`);
+
   /** An operator reports typing every second. Waits until the visitor sees it. */
   async function seenTyping(page: Page, conversation: string): Promise<void> {
     const report = async (): Promise<number> => {
@@ -88,7 +92,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("shows what the service has stored, after whichever frame the page is reloaded", { timeout: 240_000 }, async () => {
+  it("shows what the service has stored, after whichever frame the page is reloaded", { timeout: 300_000 }, async () => {
     const page = await open(service.personaId, proxy.url);
     const before = proxy.holds;
     let turns = 0;
@@ -105,6 +109,8 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
       isEnded.catch(() => undefined);
       await page.reload();
       await field(page).waitFor();
+      // Until the turn that the reload interrupted has ended.
+      await expect.poll(() => pendingMessage(page), { timeout: 60_000 }).toBe(null);
       await answered(page);
       await expect.poll(() => bubbles(page, "visitor").count(), { timeout: 60_000 }).toBe(turns);
     }

@@ -37,6 +37,8 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
       // A kept connection begins another response; a body may follow its head.
       const head = /^[A-Z]+ \/\S* /.exec(data.toString("latin1"))?.[0];
       if (head !== undefined) [seen, isAnswer] = [0, head === answer];
+      // The connection of an answer that was held after its end is used again.
+      upstream.resume();
       upstream.write(data);
     });
     upstream.on("data", (data) => {
