@@ -88,36 +88,6 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("shows what the service has stored, after whichever frame the page is reloaded", { timeout: 240_000 }, async () => {
-    const page = await open(service.personaId, proxy.url);
-    const before = proxy.holds;
-    let turns = 0;
-    for (let isHeld = true; isHeld;) {
-      turns += 1;
-      const holds = proxy.holds;
-      proxy.holdAfter = turns;
-      model.pauseMs = 30;
-      await ask(page, `${turns}: ${question}`);
-      const isEnded = answered(page).then(() => true);
-      await expect.poll(async () => proxy.holds > holds || (await Promise.race([isEnded, false])), { timeout: 60_000 }).toBe(true);
-      isHeld = proxy.holds > holds;
-      if (!isHeld) break;
-      isEnded.catch(() => undefined);
-      await page.reload();
-      await field(page).waitFor();
-      await answered(page);
-      await expect.poll(() => bubbles(page, "visitor").count(), { timeout: 60_000 }).toBe(turns);
-    }
-    proxy.holdAfter = 0;
-    expect(turns).toBeGreaterThan(5);
-    expect(proxy.holds - before).toBe(turns - 1);
-    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
-    expect(stored.filter((each) => each.startsWith("visitor: "))).toEqual(
-      Array.from({ length: turns }, (_, at) => `visitor: ${at + 1}: ${question}`),
-    );
-    await expect.poll(() => shownMessages(page), { timeout: 60_000 }).toEqual(stored);
-  });
-
   it("goes on after the page was reloaded in the middle of an answer, and asks nothing twice", { timeout: 120_000 }, async () => {
     const page = await open();
     model.pauseMs = 120;

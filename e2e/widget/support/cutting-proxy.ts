@@ -1,16 +1,12 @@
 import { connect, createServer, type AddressInfo } from "node:net";
 
-/** A proxy before the service that breaks the stream of an answer, or holds it back, in the middle of what the service sends. */
+/** A proxy before the service that breaks the stream of an answer in the middle of what the service sends. */
 export interface CuttingProxy {
   readonly url: string;
   /** Cuts the next answer that contains this many of the pieces; 0 cuts none. */
   cutAfter: number;
   /** How many answers it has cut. */
   readonly cuts: number;
-  /** Passes on nothing more of the next answer after this many of the pieces; 0 holds none. */
-  holdAfter: number;
-  /** How many answers it has held. */
-  readonly holds: number;
   close(): void;
 }
 
@@ -21,7 +17,6 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
   const { hostname, port } = new URL(target);
   const sockets = new Set<{ destroy(): void }>();
   let cuts = 0;
-  let holds = 0;
   const server = createServer((client) => {
     const upstream = connect(Number(port), hostname);
     const close = (): void => {
@@ -43,11 +38,6 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
       seen += data.toString("latin1").split(piece).length - 1;
       client.write(data);
       if (!isAnswer) return;
-      if (proxy.holdAfter > 0 && seen >= proxy.holdAfter) {
-        proxy.holdAfter = 0;
-        holds += 1;
-        upstream.pause();
-      }
       if (proxy.cutAfter === 0 || seen < proxy.cutAfter) return;
       proxy.cutAfter = 0;
       cuts += 1;
@@ -60,12 +50,8 @@ export async function startCuttingProxy(target: string, piece: string): Promise<
   const proxy = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cutAfter: 0,
-    holdAfter: 0,
     get cuts() {
       return cuts;
-    },
-    get holds() {
-      return holds;
     },
     close() {
       server.close();
