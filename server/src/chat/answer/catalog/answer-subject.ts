@@ -180,9 +180,7 @@ function answerOne(
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
-  const read = readProducts(question, asked, query, context, least).filter(
-    (one) => !isUnanswered || !isLabel(one),
-  );
+  const read = readProducts(question, asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.
@@ -262,7 +260,9 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
   return read.flatMap(({ sentence: { product, text, column } }, at) => {
     const record = catalog.products[product];
     if (record === undefined) return [];
-    return column === null ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }] : (sayProperty(record, column, wording) ?? []);
+    return column === null
+      ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }]
+      : (sayProperty(record, column, wording) ?? []);
   });
 }
 

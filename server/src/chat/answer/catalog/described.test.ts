@@ -24,6 +24,14 @@ const music = shopOf([
   { id: "T1", title: "Station Music Stand", categories: [["Accessories", "Stands"]], price: 45 },
 ]);
 
+const camp = shopOf([
+  { id: "T2", title: "Wren Tent", categories: [["Tents"]], attributes: { persons: 2 }, price: 200 },
+  { id: "T4", title: "Rook Tent", categories: [["Tents"]], attributes: { persons: 4 }, price: 300 },
+  { id: "B1", title: "Wren Sleeping Bag", categories: [["Sleeping bags"]], price: 90 },
+  { id: "K1", title: "Oak Cutlery Tray", categories: [["Kitchen"]], attributes: { oven_safe: false }, price: 12 },
+  { id: "K2", title: "Steel Baking Tray", categories: [["Kitchen"]], attributes: { oven_safe: true }, price: 14 },
+]);
+
 const EN = { languages: ["en"], tone: null };
 const wording = { phrases: phrasesOf("en", EN), products: productPhrasesOf("en", EN), language: "en" };
 
@@ -32,15 +40,15 @@ function meaningOf(similarities: Readonly<Record<string, number>>): Meaning {
   return { understood: true, cosine: (_, sentence) => similarities[sentence] ?? 0.05 };
 }
 
-function contextOf(meaning: Meaning | null) {
-  return { catalog: music, wording, meaning, found: [] };
+function contextOf(meaning: Meaning | null, catalog = music) {
+  return { catalog, wording, meaning, found: [] };
 }
 
-function converse(messages: readonly string[]): ProductAnswer | null {
+function converse(messages: readonly string[], catalog = music): ProductAnswer | null {
   let before: Dialogue = NO_DIALOGUE;
   let answer: (ProductAnswer & { readonly dialogue: Dialogue }) | null = null;
   for (const message of messages) {
-    answer = answerProducts(message, before, contextOf(null), "EUR");
+    answer = answerProducts(message, before, contextOf(null, catalog), "EUR");
     if (answer !== null) before = answer.dialogue;
   }
   return answer;
@@ -67,7 +75,9 @@ describe("a product that words describe", () => {
 
   it("is found although the question counts something of it", () => {
     const meaning = meaningOf({ "strings: 4": 0.6 });
-    expect(textOf(answerProducts("How many strings do I get with the travel ukulele?", NO_DIALOGUE, contextOf(meaning), "EUR"))).toContain("4");
+    expect(textOf(answerProducts("How many strings do I get with the travel ukulele?", NO_DIALOGUE, contextOf(meaning), "EUR"))).toContain(
+      "4",
+    );
   });
 });
 
@@ -95,5 +105,16 @@ describe("a refinement", () => {
   it("asks for the first of those shown by a comparative", () => {
     const answer = converse(["Show me ukuleles", "Which of those has the longer guarantee?"]);
     expect(idsOf(answer, music)).toEqual(["U2"]);
+  });
+
+  it("replaces a number, and people are not what sleeping bags are called", () => {
+    expect(idsOf(converse(["Which tents are for two people?"], camp), camp)).toEqual(["T2"]);
+    expect(idsOf(converse(["Which tents are for two people?", "and for four?"], camp), camp)).toEqual(["T4"]);
+  });
+});
+
+describe("a condition", () => {
+  it("is negated by a verb", () => {
+    expect(idsOf(ask(camp, "Which trays don't go in the oven?", "en"), camp)).toEqual(["K1"]);
   });
 });
