@@ -164,8 +164,7 @@ const ORDER_NUMBER = /\d{4,}/;
 /** Declines with what the texts say nearest to the question; null if nothing is near. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
-  const near =
-    nearestFromProducts(plan, productQuestion(material), material.meaning) ?? nearestFromTexts(plan.asked, plan, material);
+  const near = nearestFromProducts(plan, productQuestion(material), material.meaning) ?? nearestFromTexts(plan.asked, plan, material);
   return near === null ? null : declineQuoting(near, plan, material);
 }
 

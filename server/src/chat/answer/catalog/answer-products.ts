@@ -86,8 +86,8 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   const { products, naming } = namedIn({ query, subjects });
   const record = products.length === 1 ? context.catalog.products[products[0] ?? -1] : undefined;
   if (record === undefined || query.kind === "price" || query.kind === "stock") return null;
-  const asked = query.terms.filter((term) => !naming.includes(term));
-  const sentence = nearestSentence(readingOf(query, products, naming), asked, query, context);
+  const terms = query.terms.filter((term) => !naming.includes(term));
+  const sentence = nearestSentence(readingOf(query, products, naming), terms, query, context);
   if (sentence === null) return null;
   return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
 }

@@ -16,7 +16,8 @@ import { conceptOf } from "../text/concepts.ts";
 import { fold } from "../text/words.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
-import { readingOf, readProducts, type ReadSentence } from "./read-products.ts";
+import { sentencesOfProduct } from "./product-sentences.ts";
+import { type Reading, readingOf, readProducts, type ReadSentence } from "./read-products.ts";
 import { nameWithPrice, type ProductWording, type Said, sayProperty } from "./wording.ts";
 
 /** An answer about one product, with the terms that it leaves unanswered. */
@@ -159,7 +160,8 @@ function answerOne(
   // What the description mentions, it may have or lack: "poles are not included".
   const [lacked] = open.filter(({ found }) => found?.uses.description.has(product) !== true);
   const denied = query.polar && open.length === 1 && lacked !== undefined ? columnWithout(lacked, product, catalog) : null;
-  const no = denied === null ? null : sayProperty(record, denied, wording);
+  const question = readingOf(query, [product], naming);
+  const no = denied === null || !isAsked(denied, question, context) ? null : sayProperty(record, denied, wording);
   if (no !== null) return { said: [...said, { ...no, sentence: wording.products.no(no.sentence) }], left: [], draft: null, cards };
   // "New soles for them": the price may be that of a part, which the product's data only mention.
   const part = query.kind === "price" && offered.length > 0 ? columns.filter(({ byValue }) => byValue).flatMap(({ terms }) => terms) : [];
@@ -178,9 +180,7 @@ function answerOne(
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
-  const read = readProducts(readingOf(query, [product], naming), asked, query, context, least).filter(
-    (one) => !isUnanswered || !isLabel(one),
-  );
+  const read = readProducts(question, asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.
@@ -201,6 +201,16 @@ function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { 
   if (byValue || kind === "describe") return true;
   const isBoolean = column.cells.get(product)?.kind === "boolean";
   return polar ? isBoolean || terms.some(({ columns }) => !columns.includes(column)) : !isBoolean;
+}
+
+/** Similarity from which a question is about an attribute whose value it denies. */
+const ASKED = 0.25;
+
+/** Reports whether a question is about an attribute: "do poles come with it?" does not ask what it is made of. */
+function isAsked(column: Column, { products, question }: Reading, { catalog, wording, meaning }: AnswerContext): boolean {
+  if (meaning?.understood !== true) return true;
+  const sentences = products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
+  return sentences.some((sentence) => sentence.column === column && (meaning.cosine(question, sentence.text) ?? 1) >= ASKED);
 }
 
 /** Reports whether a question names an attribute in full that the product does not have. */
@@ -250,7 +260,9 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
   return read.flatMap(({ sentence: { product, text, column } }, at) => {
     const record = catalog.products[product];
     if (record === undefined) return [];
-    return column === null ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }] : (sayProperty(record, column, wording) ?? []);
+    return column === null
+      ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }]
+      : (sayProperty(record, column, wording) ?? []);
   });
 }
 

@@ -27,7 +27,10 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
   const usable = terms.filter(({ found, negated }) => found !== null && !negated && found.uses.category.size > 0);
   // "Pans" are those of all categories with the word, not only the saucepans, whose category is a compound of it.
   const isOwn = ({ term, found }: QueryTerm, stem: string): boolean =>
-    stem === term.stem || !stem.endsWith(term.stem) || found?.stems.includes(term.stem) !== true || !categories.some(({ stems }) => stems.includes(term.stem));
+    stem === term.stem ||
+    !stem.endsWith(term.stem) ||
+    found?.stems.includes(term.stem) !== true ||
+    !categories.some(({ stems }) => stems.includes(term.stem));
   const naming = (category: Category): QueryTerm[] =>
     usable.filter((one) => one.found?.stems.some((stem) => category.stems.includes(stem) && isOwn(one, stem)));
   const whole = categories.flatMap((category) => {

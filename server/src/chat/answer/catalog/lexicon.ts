@@ -157,7 +157,8 @@ export class Lexicon {
     if (stemmed.length > SHORT_STEM) return true;
     const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);
     return [...(this.#written.get(stemmed) ?? [word])].some(
-      (one) => one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+      (one) =>
+        one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
     );
   }
 

@@ -33,7 +33,9 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   if (found === null) return null;
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
-  const sure = rated.filter((one) => one.score >= 0 && one.score >= (rated[0]?.score ?? 0) - LESS_SURE && isAbout(one, reading.question, meaning));
+  const sure = rated.filter(
+    (one) => one.score >= 0 && one.score >= (rated[0]?.score ?? 0) - LESS_SURE && isAbout(one, reading.question, meaning),
+  );
   // Of the texts that may answer, one of the kind that is asked for does: a duration for "how long".
   const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
   const best =

@@ -16,6 +16,7 @@ describe("words", () => {
     expect(new Set(["deliver", "delivery", "deliveries", "delivered"].map(stem)).size).toBe(1);
     expect(new Set(["return", "returns", "returned", "returning"].map(stem)).size).toBe(1);
     expect(stem("worn")).toBe(stem("wearing"));
+    expect(stem("polyester")).not.toBe(stem("poles"));
     expect(new Set(["доставка", "доставку", "доставки"].map(stem)).size).toBe(1);
     expect(stem("الدفع")).toBe(stem("دفع"));
     expect(stem("1,299.00")).toBe(stem("1,299.0"));

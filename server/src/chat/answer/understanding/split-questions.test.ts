@@ -8,6 +8,8 @@ describe("splitting a message", () => {
       "how many people can use it?",
     ]);
     expect(splitQuestions("Two things: what's the number, and until when do you answer?")).toHaveLength(2);
+    expect(splitQuestions("How much is the loom, and if I buy it can I fetch it from you?")).toHaveLength(2);
+    expect(splitQuestions("How long does it take if I order today?")).toHaveLength(1);
   });
 
   it("keeps a situation with the question that it explains", () => {
