@@ -8,7 +8,7 @@ import type { PageAnswer } from "./page-messages.ts";
 const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js", import.meta.url));
 
 const megabyte = 1_048_576;
-const timeLimitMs = 30_000;
+const timeLimitMs = 10_000;
 
 /** Reads pages in child processes, so that no page blocks the service. */
 export function createPageReader(): PageReader & { close(): Promise<void> } {

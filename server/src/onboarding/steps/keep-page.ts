@@ -14,6 +14,7 @@ import { productsOf } from "../page/products.ts";
 import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
 import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
+import { withSpecifications } from "../page/specifications.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
 import { needsBrowser } from "../model/skip-reasons.ts";
@@ -59,7 +60,7 @@ export async function keepPage(
   );
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-  const described = await productsOn(deps, run, facts);
+  const described = await productsOn(deps, run, facts, content);
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
@@ -83,9 +84,26 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   return new URL(own).pathname === "/" ? null : own;
 }
 
-async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFacts): Promise<WrittenProduct[]> {
+async function productsOn(
+  deps: StepDeps,
+  { job }: OnboardingRun,
+  facts: PageFacts,
+  content: PageContent | null,
+): Promise<WrittenProduct[]> {
   const brand = await deps.products.brands.byId(job.accountId, job.brandId);
-  return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
+  const products = productsOf(facts, { currency: brand?.defaultCurrency ?? null });
+  const [only, ...others] = products;
+  if (only === undefined || others.length > 0 || content === null) return products;
+  // Records repeat what the product's own data says.
+  const blocks = content.blocks.slice(0, content.blocks.length - content.records.length).map(({ block }) => block);
+  return [withAddress(withSpecifications(only, blocks), facts)];
+}
+
+/** Documents have no link over http, so a product found there keeps its page as an attribute. */
+function withAddress(product: WrittenProduct, { url }: PageFacts): WrittenProduct {
+  return product.links !== undefined || !url.startsWith("http:")
+    ? product
+    : { ...product, attributes: { ...product.attributes, page: url.slice(0, 500) } };
 }
 
 /** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */
@@ -104,7 +122,11 @@ function contentOf(
 ): KeptContent {
   const language = languageOf(facts)?.split("-", 1)[0] ?? null;
   const repeats = blocks.filter(({ key }) => tally.blocks.isKnown(key) && !tally.repeats.has(key));
-  const compared = { url, language, blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })) };
+  const compared = {
+    url,
+    language,
+    blocks: blocks.slice(0, mostCompared).map(({ key, words, block }) => ({ key, words, isHeading: block.kind === "heading" })),
+  };
   tally.blocks.add(compared);
   const elsewhere = tally.blocks.repeatedOn(compared);
   const isElsewhere = new Set(elsewhere);
@@ -132,7 +154,15 @@ function sumOf(blocks: readonly { readonly words: number }[]): number {
   return blocks.reduce((sum, { words }) => sum + words, 0);
 }
 
-function wordsOfProduct({ price, currency, title, description, attributes = {}, categories = [], variants = [] }: WrittenProduct): Set<string> {
+function wordsOfProduct({
+  price,
+  currency,
+  title,
+  description,
+  attributes = {},
+  categories = [],
+  variants = [],
+}: WrittenProduct): Set<string> {
   const fields = [title, description ?? "", JSON.stringify([attributes, categories, variants]), `${price ?? ""} ${currency ?? ""}`];
   return new Set(wordsOf(fields.join(" ")));
 }
