@@ -24,8 +24,8 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
     serialization: "advanced",
   });
   return {
-    async read({ body, contentType, url }, signal) {
-      const job = { body, contentType, url };
+    async read({ body, contentType, url }, storing, signal) {
+      const job = { body, contentType, url, storing };
       try {
         return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {
           timeLimitMs,
@@ -42,5 +42,5 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
 
 function readingOf(answer: PageAnswer): PageReading {
   if (answer.kind === "failed") throw new Error(answer.message);
-  return { facts: answer.facts, content: answer.content };
+  return { facts: answer.facts, content: answer.content, products: answer.products };
 }

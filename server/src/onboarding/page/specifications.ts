@@ -8,7 +8,7 @@ const mostOfName = 60;
 const mostOfValue = 500;
 /** Minimum rows of a specification. */
 const leastRows = 3;
-const time = /\p{Nd}{1,2}[:.]\p{Nd}{2}\b.*[–-]|\p{Nd}\s*(?:am|pm|uhr|h)\b/iu;
+const time = /\p{Nd}{1,2}[:.]\p{Nd}{2}\b.*[–-]|\p{Nd}\s*(?:am|pm)\b/iu;
 const telephone = /(?:\p{Nd}[\s()/-]*){7,}|@/u;
 
 /** Adds the specification table of a product's page to its attributes. Attributes of the structured data take precedence. */

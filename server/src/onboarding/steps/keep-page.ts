@@ -10,11 +10,9 @@ import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
 import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
-import { productsOf } from "../page/products.ts";
 import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
 import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
-import { withSpecifications } from "../page/specifications.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
 import { needsBrowser } from "../model/skip-reasons.ts";
@@ -48,19 +46,19 @@ export async function keepPage(
     await keepFile(deps, sources, page, { parts: [page.body], title: null });
     return [kept];
   }
-  const reading = await deps.pages.read(page, run.signal).catch((error: unknown) => {
+  const brand = await deps.products.brands.byId(run.job.accountId, run.job.brandId);
+  const reading = await deps.pages.read(page, { currency: brand?.defaultCurrency ?? null }, run.signal).catch((error: unknown) => {
     if (error instanceof PageUnreadable) return error;
     throw error;
   });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
-  const { facts, content } = reading;
+  const { facts, content, products: described } = reading;
   const why = page.addLinks(
     facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
     { canonical: facts.canonical, ...facts.robots },
   );
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-  const described = await productsOn(deps, run, facts, content);
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
@@ -82,28 +80,6 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
   // Ignores sites that declare their start page as canonical on every page.
   return new URL(own).pathname === "/" ? null : own;
-}
-
-async function productsOn(
-  deps: StepDeps,
-  { job }: OnboardingRun,
-  facts: PageFacts,
-  content: PageContent | null,
-): Promise<WrittenProduct[]> {
-  const brand = await deps.products.brands.byId(job.accountId, job.brandId);
-  const products = productsOf(facts, { currency: brand?.defaultCurrency ?? null });
-  const [only, ...others] = products;
-  if (only === undefined || others.length > 0 || content === null) return products;
-  // Records repeat what the product's own data says.
-  const blocks = content.blocks.slice(0, content.blocks.length - content.records.length).map(({ block }) => block);
-  return [withAddress(withSpecifications(only, blocks), facts)];
-}
-
-/** Documents have no link over http, so a product found there keeps its page as an attribute. */
-function withAddress(product: WrittenProduct, { url }: PageFacts): WrittenProduct {
-  return product.links !== undefined || !url.startsWith("http:")
-    ? product
-    : { ...product, attributes: { ...product.attributes, page: url.slice(0, 500) } };
 }
 
 /** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */

@@ -23,7 +23,13 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
   };
   const deps = {
     fetcher: { fetch },
-    pages: { read: async ({ body, contentType, url }: Parameters<PageReader["read"]>[0]) => ({ facts: readPage(body, contentType, url), content: null }) },
+    pages: {
+      read: async ({ body, contentType, url }: Parameters<PageReader["read"]>[0]) => ({
+        facts: readPage(body, contentType, url),
+        content: null,
+        products: [],
+      }),
+    },
     remembered: new RememberedAnswers(),
     pace: { turn: async () => undefined },
   } as unknown as StepDeps;

@@ -57,7 +57,7 @@ interface Reader extends Pick<StepDeps, "fetcher" | "pace" | "pages"> {
 async function pageOf({ pages, signal }: Pick<Reader, "pages" | "signal">, answer: WebAnswer): Promise<PageFacts | null> {
   const page = { body: answer.body, contentType: answer.headers["content-type"] ?? null, url: answer.url };
   try {
-    return (await pages.read(page, signal)).facts;
+    return (await pages.read(page, null, signal)).facts;
   } catch (error) {
     if (error instanceof PageUnreadable) return null;
     throw error;
