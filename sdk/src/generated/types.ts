@@ -3210,7 +3210,7 @@ export type GetOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends. GET /api/onboarding/jobs/{job_id}/pages */
+/** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding. GET /api/onboarding/jobs/{job_id}/pages */
 export type ListOnboardingPagesInput = {
   job_id: string;
   /** most elements to return */
@@ -4357,7 +4357,7 @@ export interface Operations {
   startOnboarding: { input: StartOnboardingInput; result: StartOnboardingResult };
   /** Get the progress of an onboarding. Onboardings are kept for thirty days after they end */
   getOnboarding: { input: GetOnboardingInput; result: GetOnboardingResult };
-  /** List the pages of an onboarding, in the order of reading. They are kept for seven days after it ends */
+  /** List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding */
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };

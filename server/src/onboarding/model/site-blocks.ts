@@ -76,7 +76,7 @@ export class SiteBlocks {
       if (isRepeated) repeated.push(key);
       isNextRepeated = isRepeated;
     }
-    const keys = [...new Set(repeated.reverse())];
+    const keys = [...new Set(repeated.toReversed())];
     const own = new Set(keys);
     // A page without any text of its own keeps all of it.
     return blocks.every(({ key }) => own.has(key)) ? [] : keys;
