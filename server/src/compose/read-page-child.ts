@@ -6,7 +6,7 @@ import { decodePage } from "../onboarding/page/decode-page.ts";
 import { markupOf } from "../onboarding/page/markup.ts";
 import type { PageFacts } from "../onboarding/page/page-facts.ts";
 import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
-import { factsToStore, productsToStore } from "../onboarding/page/read-to-store.ts";
+import { factsToStore, productsToStore } from "../onboarding/page/kept-facts.ts";
 import { schemaRecords } from "../onboarding/page/schema-records.ts";
 import { readPage } from "../onboarding/page/read-page.ts";
 import type { ChildSettings } from "../platform/lib/child/child-worker.ts";
