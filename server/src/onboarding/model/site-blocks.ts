@@ -70,9 +70,9 @@ export class SiteBlocks {
   repeatedOn({ language, blocks }: ComparedPage): string[] {
     const repeated: string[] = [];
     // From the end, because a heading belongs to what follows.
-    let isNextRepeated = true;
+    let isNextRepeated: boolean = true;
     for (const { key, isHeading } of blocks.toReversed()) {
-      const isRepeated = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
+      const isRepeated: boolean = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
       if (isRepeated) repeated.push(key);
       isNextRepeated = isRepeated;
     }
