@@ -41,6 +41,6 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
 }
 
 function readingOf(answer: PageAnswer): PageReading {
-  if (answer.kind === "failed") throw new Error(answer.message);
+  if (answer.kind === "failed") throw new PageUnreadable(answer.message);
   return { facts: answer.facts, content: answer.content, products: answer.products };
 }

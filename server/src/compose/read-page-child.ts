@@ -35,7 +35,7 @@ function answer({ body, contentType, url, storing }: PageOrder): PageAnswer {
     const content = contentOf(decodePage(body, contentType), facts);
     return { kind: "read", facts: factsToStore(facts), content, products: productsToStore(facts, content, storing.currency) };
   } catch (error) {
-    return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
   }
 }
 
