@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type PageReader, type PageReading, PageUnreadable } from "../onboarding/page/page-reader.ts";
 import { ChildPool } from "../platform/lib/child/child-pool.ts";
@@ -26,6 +27,8 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
   return {
     async read({ body, contentType, url }, storing, signal) {
       const job = { body, contentType, url, storing };
+      // Receiving, hashing and sending a large page take a turn of the event loop each.
+      await nextTurn();
       try {
         return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {
           timeLimitMs,
