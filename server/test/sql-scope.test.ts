@@ -83,7 +83,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     ...names("sentences", "claim renew passages store finish"),
     ...names("jobs", "claim keep complete fail retryLater release forgetEnded lockHeld"),
     ...names("jobs", "lockForActivation countActive lockForMove moveDocuments purge pictureBlobs requeue"),
-    ...names("onboardings", "claim release forget forgetPages"),
+    ...names("onboardings", "claim release forget"),
     ...names("summaries", "counts categories prices titles passages"),
     ...names("chat", "keep abandon"),
     ...names("fingerprints", "plan hosts claim release"),

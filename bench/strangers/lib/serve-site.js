@@ -21,13 +21,14 @@ const types = {
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>} `url` without a trailing slash
  */
 export async function serveSite(folder) {
-  const server = createServer((request, response) => {
-    void fileFor(folder, request.url ?? "/").then((file) => {
-      if (file === null) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
-      response.writeHead(200, { "content-type": types[path.extname(file).toLowerCase()] ?? "application/octet-stream" });
-      createReadStream(file).pipe(response);
-    });
-  });
+  /** @param {import("node:http").IncomingMessage} request @param {import("node:http").ServerResponse} response */
+  const answer = async (request, response) => {
+    const file = await fileFor(folder, request.url ?? "/");
+    if (file === null) return void response.writeHead(404, { "content-type": "text/plain" }).end("not found");
+    response.writeHead(200, { "content-type": types[path.extname(file).toLowerCase()] ?? "application/octet-stream" });
+    createReadStream(file).pipe(response);
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(undefined)));
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");

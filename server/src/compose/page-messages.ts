@@ -1,10 +1,9 @@
-import type { PageReading } from "../onboarding/page/page-reader.ts";
+import type { FetchedPage, PageReading } from "../onboarding/page/page-reader.ts";
 
 /** A page to read in the child process. */
-export interface PageOrder {
-  readonly body: Uint8Array;
-  readonly contentType: string | null;
-  readonly url: string;
+export interface PageOrder extends FetchedPage {
+  /** Null to read only the facts. */
+  readonly storing: { readonly currency: string | null } | null;
 }
 
 export type PageAnswer = ({ readonly kind: "read" } & PageReading) | { readonly kind: "failed"; readonly message: string };

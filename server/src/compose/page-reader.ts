@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { type PageReader, type PageReading, PageUnreadable } from "../onboarding/page/page-reader.ts";
 import { ChildPool } from "../platform/lib/child/child-pool.ts";
@@ -8,7 +9,7 @@ import type { PageAnswer } from "./page-messages.ts";
 const builtChild = fileURLToPath(new URL("../../dist/compose/read-page-child.js", import.meta.url));
 
 const megabyte = 1_048_576;
-const timeLimitMs = 30_000;
+const timeLimitMs = 10_000;
 
 /** Reads pages in child processes, so that no page blocks the service. */
 export function createPageReader(): PageReader & { close(): Promise<void> } {
@@ -24,8 +25,10 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
     serialization: "advanced",
   });
   return {
-    async read({ body, contentType, url }, signal) {
-      const job = { body, contentType, url };
+    async read({ body, contentType, url }, storing, signal) {
+      const job = { body, contentType, url, storing };
+      // Receiving, hashing and sending a large page take a turn of the event loop each.
+      await nextTurn();
       try {
         return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {
           timeLimitMs,
@@ -41,6 +44,6 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
 }
 
 function readingOf(answer: PageAnswer): PageReading {
-  if (answer.kind === "failed") throw new Error(answer.message);
-  return { facts: answer.facts, content: answer.content };
+  if (answer.kind === "failed") throw new PageUnreadable(answer.message);
+  return { facts: answer.facts, content: answer.content, products: answer.products };
 }

@@ -6,6 +6,7 @@ import { decodePage } from "../onboarding/page/decode-page.ts";
 import { markupOf } from "../onboarding/page/markup.ts";
 import type { PageFacts } from "../onboarding/page/page-facts.ts";
 import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
+import { factsToStore, productsToStore } from "../onboarding/page/kept-facts.ts";
 import { schemaRecords } from "../onboarding/page/schema-records.ts";
 import { readPage } from "../onboarding/page/read-page.ts";
 import type { ChildSettings } from "../platform/lib/child/child-worker.ts";
@@ -27,12 +28,14 @@ process.on("disconnect", () => process.exit(0));
 process.on("SIGINT", () => {});
 process.on("message", (order) => process.send?.(answer(order as PageOrder)));
 
-function answer({ body, contentType, url }: PageOrder): PageAnswer {
+function answer({ body, contentType, url, storing }: PageOrder): PageAnswer {
   try {
     const facts = readPage(body, contentType, url);
-    return { kind: "read", facts, content: contentOf(decodePage(body, contentType), facts) };
+    if (storing === null) return { kind: "read", facts, content: null, products: [] };
+    const content = contentOf(decodePage(body, contentType), facts);
+    return { kind: "read", facts: factsToStore(facts), content, products: productsToStore(facts, content, storing.currency) };
   } catch (error) {
-    return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -13,7 +13,7 @@ const isFree = `(o.cancel_requested or o.broken_off <= $3::integer) and (o.lease
   and (o.cancel_requested or o.lease_until + ${restAfterBreaks("o.broken_off", "o.id")} < now()))`;
 
 export function onboardingQueue(database: Database) {
-  return { ...runStatements(database), ...queueStatements(database) };
+  return { ...runStatements(database), ...pageStatements(database), ...queueStatements(database) };
 }
 
 /** Onboardings for runners. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
@@ -51,6 +51,37 @@ function runStatements(database: Database) {
     /** Returns false if the lease is lost: nothing was recorded. */
     note: (held: Held, progress: OnboardingProgress): Promise<boolean> => note(database, held, progress),
 
+    /** Ends it and the building of its persona. Returns false if the lease is lost. */
+    end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        const ended = await tx.one<{ personaId: string; brandId: string; websiteUrl: string }>(
+          "onboardings.end",
+          `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
+             step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null,
+             finished_xid = case when $4 = 'completed' then pg_current_xact_id() end
+           where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' 
+           returning persona_id as "personaId", brand_id as "brandId", website_url as "websiteUrl"`,
+          [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
+        );
+        if (ended === null) return false;
+        await tx.run(
+          "onboardings.settlePersona",
+          `update personas set status = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
+          [accountId, ended.personaId, persona],
+        );
+        const data = { job_id: jobId, persona_id: ended.personaId, brand_id: ended.brandId, website_url: ended.websiteUrl };
+        const object = objects.onboarding(jobId);
+        if (status === "completed") await publishEvents(tx, accountId, [{ type: "onboarding.completed", object, data }]);
+        if (status === "failed" && error !== null)
+          await publishEvents(tx, accountId, [{ type: "onboarding.failed", object, data: { ...data, error } }]);
+        return true;
+      }),
+  };
+}
+
+/** The pages that a crawl has read. */
+function pageStatements(database: Database) {
+  return {
     /** Records crawled pages and their counts in one transaction. Returns false if the lease is lost. */
     notePages: (held: Held, pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<boolean> =>
       database.transaction(async (tx) => {
@@ -119,32 +150,6 @@ function runStatements(database: Database) {
       );
       return row?.blobKey ?? null;
     },
-
-    /** Ends it and the building of its persona. Returns false if the lease is lost. */
-    end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
-      database.transaction(async (tx) => {
-        const ended = await tx.one<{ personaId: string; brandId: string; websiteUrl: string }>(
-          "onboardings.end",
-          `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
-             step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null,
-             finished_xid = case when $4 = 'completed' then pg_current_xact_id() end
-           where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' 
-           returning persona_id as "personaId", brand_id as "brandId", website_url as "websiteUrl"`,
-          [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
-        );
-        if (ended === null) return false;
-        await tx.run(
-          "onboardings.settlePersona",
-          `update personas set status = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
-          [accountId, ended.personaId, persona],
-        );
-        const data = { job_id: jobId, persona_id: ended.personaId, brand_id: ended.brandId, website_url: ended.websiteUrl };
-        const object = objects.onboarding(jobId);
-        if (status === "completed") await publishEvents(tx, accountId, [{ type: "onboarding.completed", object, data }]);
-        if (status === "failed" && error !== null)
-          await publishEvents(tx, accountId, [{ type: "onboarding.failed", object, data: { ...data, error } }]);
-        return true;
-      }),
   };
 }
 

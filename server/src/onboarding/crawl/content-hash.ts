@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 const LEAST_TEXT = 200;
 
 /** Larger pages are compared byte by byte, because parsing them would block other work. */
-const MOST_BYTES = 1_000_000;
+const MOST_BYTES = 300_000;
 
 /** SHA-256 in hexadecimal. */
 export function contentHash(body: Uint8Array): string {
@@ -14,12 +14,13 @@ export function contentHash(body: Uint8Array): string {
 /**
  * Hashes the readable text of an HTML page, without scripts, styles, comments and tags, which differ between responses. Hashes all bytes of
  * a page with little or very much text. Linear time.
+ * @param whole hash of all bytes
  */
-export function textHash(body: Uint8Array): string {
-  if (body.byteLength > MOST_BYTES) return contentHash(body);
+export function textHash(body: Uint8Array, whole = contentHash(body)): string {
+  if (body.byteLength > MOST_BYTES) return whole;
   const html = new TextDecoder("latin1").decode(body);
   const text = withoutTags(withoutBlocks(html)).replace(/\s+/g, " ").trim();
-  return text.length < LEAST_TEXT ? contentHash(body) : createHash("sha256").update(text, "latin1").digest("hex");
+  return text.length < LEAST_TEXT ? whole : createHash("sha256").update(text, "latin1").digest("hex");
 }
 
 const opening = /<!--|<(script|style|template)\b/gi;

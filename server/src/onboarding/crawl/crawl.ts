@@ -10,6 +10,7 @@ import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, SkippedPage, SkipReas
 
 const MOST_PAGE_BYTES = 4_194_304;
 const MOST_PDF_BYTES = 20_971_520;
+const LARGE_BYTES = 500_000;
 const PAGE_TIME_LIMIT_MS = 15_000;
 /** Time limit for all sitemaps of a site together, so that stalling sitemaps do not hold up its pages. */
 const SITEMAPS_TIME_LIMIT_MS = 180_000;
@@ -146,6 +147,8 @@ class Walk {
     }
     this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
     if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response has the status ${answer.status}`);
+    // Hashing a large page takes a turn of its own.
+    if (answer.body.byteLength > LARGE_BYTES) await this.#pause.take();
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
     return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);
   }

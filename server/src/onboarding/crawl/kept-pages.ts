@@ -50,7 +50,8 @@ export class KeptPages {
     if (answer.body.byteLength === 0) return notTaken("status", "the response is empty");
     const tag = readRobotsTag(answer.headers["x-robots-tag"]);
     if (tag.noindex && type !== "html") return notTaken("noindex", "excluded by its X-Robots-Tag");
-    const text = type === "html" ? textHash(answer.body) : contentHash(answer.body);
+    const hash = contentHash(answer.body);
+    const text = type === "html" ? textHash(answer.body, hash) : hash;
     if (this.#hashes.has(text)) return notTaken("duplicate", "another page has the same content");
     this.#hashes.add(text);
     this.#keys.add(pageKey(url));
@@ -68,7 +69,7 @@ export class KeptPages {
       type,
       contentType: answer.headers["content-type"] ?? null,
       body: answer.body,
-      hash: contentHash(answer.body),
+      hash,
       addLinks: (urls, says = {}) => {
         if (!tag.nofollow && says.nofollow !== true)
           this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));

@@ -117,7 +117,7 @@ export interface KeptContent {
   /** Visible words that were left out, by the reason. */
   readonly leftOut: Readonly<Record<string, number>>;
   readonly blocks: readonly ComparedBlock[];
-  /** Those of its blocks that also stand on an earlier page. */
+  /** Those of its blocks that an earlier page has as well. */
   readonly repeats: readonly RepeatedBlock[];
   /** Keys of the blocks that the stored file omits; null without a file. */
   readonly elsewhere: readonly string[] | null;

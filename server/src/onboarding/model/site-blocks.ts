@@ -7,7 +7,7 @@ export interface ComparedBlock {
   readonly isHeading: boolean;
 }
 
-/** A block that stands on several pages. */
+/** A block that several pages have. */
 export interface RepeatedBlock {
   readonly key: string;
   readonly block: Block;
@@ -23,18 +23,18 @@ export interface ComparedPage {
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** Minimum number of pages on which a block stands to count as repeated, on sites with more pages. */
+/** Minimum number of pages with a block for it to count as repeated, on sites with more pages. */
 const LEAST_PAGES = 3;
-/** Share of the pages on which a repeated block stands. */
+/** Minimum share of the pages that have a repeated block. */
 const LEAST_SHARE = 0.5;
-/** Share of a page's own words that stand on another page, from which both are nearly the same. */
+/** Share of a page's own words on another page from which both count as nearly the same. */
 const NEARLY_ALL = 0.9;
 /** A page with fewer words of its own is like many others. */
 const LEAST_OWN_WORDS = 30;
 /** Pages per block with which a page is compared word by word. */
 const MOST_OTHERS = 20;
 
-/** Compares the pages of a site: blocks that stand on most of them belong to the site rather than to a page. */
+/** Compares the pages of a site: blocks that most of them have belong to the site rather than to a page. */
 export class SiteBlocks {
   readonly #pages = new Map<string, ComparedPage>();
   readonly #inAll = new Map<string, number>();
@@ -70,13 +70,13 @@ export class SiteBlocks {
   repeatedOn({ language, blocks }: ComparedPage): string[] {
     const repeated: string[] = [];
     // From the end, because a heading belongs to what follows.
-    let isNextRepeated = true;
+    let isNextRepeated: boolean = true;
     for (const { key, isHeading } of blocks.toReversed()) {
       const isRepeated: boolean = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
       if (isRepeated) repeated.push(key);
       isNextRepeated = isRepeated;
     }
-    const keys = [...new Set(repeated.reverse())];
+    const keys = [...new Set(repeated.toReversed())];
     const own = new Set(keys);
     // A page without any text of its own keeps all of it.
     return blocks.every(({ key }) => own.has(key)) ? [] : keys;

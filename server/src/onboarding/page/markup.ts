@@ -32,7 +32,12 @@ export function markupOf(text: string): Markup {
  * what only its structured data says.
  * @param base null if the page declares its own
  */
-export function storedMarkup({ bytes, head, end }: Markup, base: string | null, elsewhere: readonly string[], lines: readonly string[]): Uint8Array[] {
+export function storedMarkup(
+  { bytes, head, end }: Markup,
+  base: string | null,
+  elsewhere: readonly string[],
+  lines: readonly string[],
+): Uint8Array[] {
   const address = base === null ? "" : `<base href="${base.replaceAll('"', "%22")}">`;
   const list = lines.map((line) => `<li>${line.replaceAll("&", "&amp;").replaceAll("<", "&lt;")}</li>`).join("");
   return [

@@ -1,6 +1,7 @@
 import type { Block } from "../../ports/text-extractor.ts";
 import type { Markup } from "./markup.ts";
 import type { PageFacts } from "./page-facts.ts";
+import type { WrittenProduct } from "./write-product.ts";
 
 /** A block of a page's content. */
 export interface PageBlock {
@@ -24,18 +25,28 @@ export interface PageContent {
 }
 
 export interface PageReading {
+  /** For a page to store, without what only the start page is asked for: structured data, styles, headings. */
   readonly facts: PageFacts;
+  /** Products that the page is about; none unless it is read to be stored. */
+  readonly products: readonly WrittenProduct[];
   /** Null if the markup is too large for a tree, or is none. */
   readonly content: PageContent | null;
 }
 
+/** A page as fetched. */
+export interface FetchedPage {
+  readonly body: Uint8Array;
+  readonly contentType: string | null;
+  readonly url: string;
+}
+
 /** Reads pages outside of the event loop, within limits of time and memory. */
 export interface PageReader {
-  /** @throws PageUnreadable, the signal's reason */
-  read(
-    page: { readonly body: Uint8Array; readonly contentType: string | null; readonly url: string },
-    signal?: AbortSignal,
-  ): Promise<PageReading>;
+  /**
+   * @param storing default currency of products, if the page is to be stored; else only its facts are read
+   * @throws PageUnreadable, the signal's reason
+   */
+  read(page: FetchedPage, storing: { readonly currency: string | null } | null, signal?: AbortSignal): Promise<PageReading>;
 }
 
 /** The markup of a page takes too much time or memory. */

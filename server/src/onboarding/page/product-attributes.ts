@@ -5,7 +5,17 @@ import { oneLine } from "./text.ts";
 type Value = string | number | boolean | readonly string[];
 
 /** Top-level fields of a product, which attributes must not use as names. */
-const reserved = new Set(["price", "original_price", "in_stock", "currency", "images", "links", "title", "description", "variants"]);
+export const reservedNames: ReadonlySet<string> = new Set([
+  "price",
+  "original_price",
+  "in_stock",
+  "currency",
+  "images",
+  "links",
+  "title",
+  "description",
+  "variants",
+]);
 const mostAttributes = 60;
 const mostOfValue = 500;
 const mostOfPart = 100;
@@ -35,7 +45,7 @@ const properties: readonly (readonly [name: string, ...properties: string[]])[] 
 export function attributesOf(product: SchemaNode, graph: SchemaGraph): Record<string, Value> {
   const attributes: Record<string, Value> = {};
   const set = (name: string, value: Value | null): void => {
-    if (value === null || value === "" || reserved.has(name) || name.startsWith("variant_") || name === "__proto__") return;
+    if (value === null || value === "" || reservedNames.has(name) || name.startsWith("variant_") || name === "__proto__") return;
     if (Object.keys(attributes).length < mostAttributes) attributes[name] ??= value;
   };
   for (const [name, ...sources] of properties) {

@@ -18,6 +18,17 @@ export function languagesOfSite(pages: readonly PageFacts[]): string[] {
 
 /** Returns the declared language, or the detected one if the declared one is detectable but was not detected, as in untranslated templates. */
 export function languageOf(page: PageFacts): string | null {
+  const known = languages.get(page);
+  if (known !== undefined) return known;
+  const language = detected(page);
+  languages.set(page, language);
+  return language;
+}
+
+/** Detection takes milliseconds, and several parts of an onboarding ask for the language of a page. */
+const languages = new WeakMap<PageFacts, string | null>();
+
+function detected(page: PageFacts): string | null {
   const guess = languageOfText(page.textStart);
   if (page.language === null) return guess;
   return guess !== null && guess !== bare(page.language) && isKnownOfText(bare(page.language)) ? guess : page.language;

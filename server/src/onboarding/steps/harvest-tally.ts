@@ -10,7 +10,7 @@ export class HarvestTally {
   readonly products = new SeenProducts();
   /** Blocks of the stored pages. */
   readonly blocks = new SiteBlocks();
-  /** Contents of the blocks that stand on more than one page, by their keys. */
+  /** Contents of the blocks that more than one page has, by their keys. */
   readonly repeats = new Map<string, RepeatedBlock>();
   /** Stored pages with what their files omit. */
   readonly files = new Map<string, { readonly title: string | null; readonly elsewhere: readonly string[] }>();

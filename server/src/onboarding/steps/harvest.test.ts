@@ -12,6 +12,7 @@ import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
 import { newSteps } from "../model/steps.ts";
 import { markupOf } from "../page/markup.ts";
+import { productsOf } from "../page/products.ts";
 import { readPage } from "../page/read-page.ts";
 import type { PageBlock, PageReader } from "../page/page-reader.ts";
 import type { ClaimedOnboarding, CrawledAddress, OnboardingProgress } from "../model/onboarding.ts";
@@ -37,7 +38,7 @@ const shell = html("App", '<div id="root"></div>', '<script src="/app.js"></scri
 
 /** Reads paragraphs and headings only. */
 const pageReader: PageReader = {
-  read: async ({ body, contentType, url }) => {
+  read: async ({ body, contentType, url }, storing) => {
     const markup = Buffer.from(body).toString();
     const blocks = Array.from(markup.matchAll(/<(h1|h2|p)>(.*?)<\/\1>/gs), ([, name = "", inner = ""]): PageBlock => {
       const content = inner.replaceAll(/<[^>]*>/g, "").trim();
@@ -48,7 +49,12 @@ const pageReader: PageReader = {
           : { kind: "heading" as const, level: 1, text: content, page: null };
       return { key, block, words: content.split(/\s+/).length, isLinks: false };
     });
-    return { facts: readPage(body, contentType, url), content: { blocks, leftOut: {}, records: [], markup: markupOf(markup) } };
+    const facts = readPage(body, contentType, url);
+    return {
+      facts,
+      content: { blocks, leftOut: {}, records: [], markup: markupOf(markup) },
+      products: productsOf(facts, { currency: storing?.currency ?? null }),
+    };
   },
 };
 

@@ -11,7 +11,6 @@ import type { CrawledPage } from "../crawl/types.ts";
 import { readFindings } from "../facts/read-findings.ts";
 import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
-import { productsOf } from "../page/products.ts";
 import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
 import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
@@ -48,19 +47,19 @@ export async function keepPage(
     await keepFile(deps, sources, page, { parts: [page.body], title: null });
     return [kept];
   }
-  const reading = await deps.pages.read(page, run.signal).catch((error: unknown) => {
+  const brand = await deps.products.brands.byId(run.job.accountId, run.job.brandId);
+  const reading = await deps.pages.read(page, { currency: brand?.defaultCurrency ?? null }, run.signal).catch((error: unknown) => {
     if (error instanceof PageUnreadable) return error;
     throw error;
   });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
-  const { facts, content } = reading;
+  const { facts, content, products: described } = reading;
   const why = page.addLinks(
     facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
     { canonical: facts.canonical, ...facts.robots },
   );
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
-  const described = await productsOn(deps, run, facts);
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
@@ -91,11 +90,6 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   if (own === null || own === url || siteOf(own) !== siteOf(url)) return null;
   // Ignores sites that declare their start page as canonical on every page.
   return new URL(own).pathname === "/" ? null : own;
-}
-
-async function productsOn(deps: StepDeps, { job }: OnboardingRun, facts: PageFacts): Promise<WrittenProduct[]> {
-  const brand = await deps.products.brands.byId(job.accountId, job.brandId);
-  return productsOf(facts, { currency: brand?.defaultCurrency ?? null });
 }
 
 /** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */

@@ -27,6 +27,7 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
       read: async ({ body, contentType, url }: Parameters<PageReader["read"]>[0]) => ({
         facts: readPage(body, contentType, url),
         content: null,
+        products: [],
       }),
     },
     remembered: new RememberedAnswers(),

@@ -1,4 +1,5 @@
 import { fail } from "../../platform/errors/fail.ts";
+import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import { isLanguageTag } from "../../platform/lib/language.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { siteOf } from "../crawl/address.ts";
@@ -44,6 +45,8 @@ export const scrape: StepWork = async (deps, run) => {
   const manifest = home.manifest === null ? null : await manifestAt(reader, home.manifest);
   const identity = identityOf(home, { stylesheets, manifest, more });
   const language = languageOf(job.options.language, identity.languages, home.language);
+  const pause = yieldToEventLoop();
+  await pause.take();
   const text = personaText(identity, [home, ...more], language);
   const message = home.needsScripts ? "The first page is empty without JavaScript. Only its head was read" : null;
   return completed(message, { ...job.findings, site: { home: home.url, identity, text, needsScripts: home.needsScripts } });
@@ -57,7 +60,7 @@ interface Reader extends Pick<StepDeps, "fetcher" | "pace" | "pages"> {
 async function pageOf({ pages, signal }: Pick<Reader, "pages" | "signal">, answer: WebAnswer): Promise<PageFacts | null> {
   const page = { body: answer.body, contentType: answer.headers["content-type"] ?? null, url: answer.url };
   try {
-    return (await pages.read(page, signal)).facts;
+    return (await pages.read(page, null, signal)).facts;
   } catch (error) {
     if (error instanceof PageUnreadable) return null;
     throw error;

@@ -29,7 +29,7 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
     const repeated = tally.blocks.repeatedOn(page);
     const pages = byLanguage.get(page.language) ?? [];
     byLanguage.set(page.language, [...pages, { page, repeated }]);
-    const isRewritten = await rewrite(deps, run, source, tally, page.url, repeated);
+    const isRewritten = await rewrite(deps, run, { source, tally }, page.url, repeated);
     const outcome: ComparedOutcome = {
       url: page.url,
       elsewhere: isRewritten ? repeated : null,
@@ -55,8 +55,7 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
 async function rewrite(
   deps: StepDeps,
   run: OnboardingRun,
-  source: Source,
-  tally: HarvestTally,
+  { source, tally }: { readonly source: Source; readonly tally: HarvestTally },
   url: string,
   elsewhere: readonly string[],
 ): Promise<boolean> {

@@ -1,4 +1,4 @@
-// A page of a website is stored with the keys of those of its blocks that repeat over the site and are kept in another document.
+// A page of a website is stored with the keys of the blocks that repeat over the site, which another document contains.
 
 /** Name of the `meta` element that holds the keys, separated by spaces. Without keys it only says that the page was compared with others. */
 export const elsewhereName = "parlance-elsewhere";

@@ -13,7 +13,7 @@ alter table onboarding_pages
   add column left_out jsonb not null default '{}',
   -- The page's blocks in order: key, number of words, 1 for a heading.
   add column blocks jsonb not null default '[]',
-  -- Blocks that also stand on an earlier page, with their contents.
+  -- Blocks that an earlier page has as well, with their contents.
   add column repeats jsonb not null default '[]',
   -- Keys of the blocks that the stored file omits, because they repeat over the site; null without a file.
   add column elsewhere jsonb,

@@ -102,7 +102,7 @@ export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
       if (/^(?:body|main|html|form|article)$/.test(above.localName)) break;
       const text = above.textContent ?? "";
       if (text.length > 3_000 || wordsIn(text) > MOST_BANNER_WORDS) break;
-      if (/\bcookies?\b|クッキー/i.test(text)) {
+      if (/\bcookies?\b/i.test(text)) {
         banners.add(widest(above));
         break;
       }

@@ -100,7 +100,7 @@ export function opens(element: DomElement, opened: Opened): boolean {
   return OPENED.test(namesOf(element)) || isBesideOpener(element);
 }
 
-/** Returns whether a button without a target stands before the hidden part, or closes the text before it, as "read more" does. */
+/** Returns whether a button without a target is next to the hidden part, as "read more" is. */
 function isBesideOpener(element: DomElement): boolean {
   const before = element.previousElementSibling;
   if (before !== null && holdsOpener(before)) return true;

@@ -89,7 +89,7 @@ function ariaTable(table: DomElement, textOf: TextOf): Rows | null {
   return { kind: "table", header: [], rows: filled.map(({ cells }) => cells) };
 }
 
-/** Reads rows with the same number of at least three cells, of which the first row names the columns. */
+/** Reads rows with the same number of at least three cells. The first row names the columns. */
 function gridIn(container: DomElement, textOf: TextOf): Rows | null {
   const children = childrenOf(container).filter((child) => !NEVER_TEXT.has(child.localName));
   const [first, second] = children;
