@@ -60,7 +60,10 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
     const groups = groupsOf(items, words);
+    // A break in a line of its own shortens the hours of the others.
+    const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
     for (const group of groups) {
+      if (hasBreak) continue;
       const made = scheduleOf(group, isExact);
       hasUnreadNotice ||= made.hasUnreadNotice;
       if (made.found === null) continue;

@@ -36,7 +36,9 @@ export function draftFromFacts(
 ): Draft | null {
   const phrases = factPhrasesOf(language);
   if (phrases === null) return null;
-  const names = [voice.brandName, known.facts.name ?? ""];
+  // "Where in Ennis are you?" asks for the address in Ennis.
+  const places = known.facts.addresses.filter(({ label }) => label === null).map(({ text }) => text);
+  const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
   const said = question.about === "hours" ? sayHours(question, known, phrases, now) : sayContact(question, known, phrases);
