@@ -67,7 +67,8 @@ function promoteRepeated(candidates: Candidate[], pages: number): void {
   const most = weeks.filter((own) => new Set(own.map(({ url }) => url)).size >= Math.max(3, pages * 0.6));
   const [only] = most;
   if (only === undefined || most.length > 1) return;
-  for (const [at, one] of candidates.entries()) if (only.includes(one)) candidates[at] = { ...one, label: null };
+  const labels = new Set(only.map(({ label }) => label));
+  for (const [at, one] of candidates.entries()) if (labels.has(one.label)) candidates[at] = { ...one, label: null };
 }
 
 function countWeeks(pages: readonly FoundPage[]): ReadonlyMap<string, number> {

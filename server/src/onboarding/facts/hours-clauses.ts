@@ -168,7 +168,9 @@ class ClauseReader {
         return;
       }
       case "month": {
-        const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+        const next = this.#tokens[this.#at + 1];
+        const isRange = this.#next("to") || (this.#next("and") && next?.kind === "month" && next.month === token.month + 1);
+        const last = isRange ? next : undefined;
         if (last?.kind !== "month" || hasSubject(current())) {
           current().isUnsure = true;
           return;
