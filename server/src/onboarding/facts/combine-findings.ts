@@ -51,7 +51,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const country = countryOf(addresses.values, telephones.values, brand.host) ?? countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);
   const facts: BrandFacts = {
-    name: [...new Set(stated)].length === 1 ? (stated[0] ?? null) : null,
+    name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
     addresses: addresses.values.map(({ label, value }) => ({ label, text: value.text, country: value.country })),
     telephones: telephones.values.map(({ label, value }) => ({ label, number: value })),
     emails: emails.values.map(({ label, value }) => ({ label, address: value })),
@@ -204,7 +204,7 @@ function isName(label: string): boolean {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : String((value as { readonly text?: string }).text ?? "");
+  return typeof value === "string" ? value : ((value as { readonly text?: string }).text ?? "");
 }
 
 interface Judged<Value> {

@@ -133,7 +133,6 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
   const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
   const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
   const isWhole =
-    stating.length > 0 &&
     stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
     stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
   for (const day of WEEKDAYS) {

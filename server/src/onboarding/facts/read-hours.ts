@@ -1,4 +1,4 @@
-import { type Holiday, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import { isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
@@ -229,7 +229,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     }
     if (clause.isNotice && clause.days.length === 0 && clause.holidays.length === 0) hasUnreadNotice = true;
     for (const holiday of clause.holidays) {
-      if (isKnown) exceptions.push({ holiday: holiday as Holiday, spans: [...spans] });
+      if (isKnown) exceptions.push({ holiday, spans: [...spans] });
     }
     isWhole &&= isKnown;
     for (const day of clause.days) {
@@ -255,7 +255,7 @@ function together(one: readonly Span[], other: readonly Span[]): readonly Span[]
 
 /** Reports whether spans in a language with "am" and "pm" can only mean the 24-hour clock. */
 function isClearlyDaytime(spans: readonly Span[]): boolean {
-  return spans.length > 0 && spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
+  return spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
 }
 
 function seasonOf([first, last]: readonly [number, number]): { from: string; to: string } {

@@ -90,7 +90,7 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
     ];
   }
   const values = valuesOf(about, facts);
-  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && names(label, whose)));
+  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && hasAllWords(label, whose)));
   const [only, ...others] = matching;
   if (only === undefined || others.length > 0) return null;
   const claim: FactStatement = { kind: about, label: only.label, value: only.value };
@@ -98,7 +98,7 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
 }
 
 /** Reports whether a label has all the words. */
-function names(label: string, whose: readonly string[]): boolean {
+function hasAllWords(label: string, whose: readonly string[]): boolean {
   const known = new Set(words(fold(label)).map(stem));
   return whose.every((word) => known.has(stem(word)));
 }
