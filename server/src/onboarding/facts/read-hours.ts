@@ -241,7 +241,8 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     }
   }
   // Of a season without days something is different.
-  if (season !== null && week.every((day) => day === undefined)) week.fill(null);
+  const namesDay = week.some((day) => day !== undefined);
+  if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
   return { found: isEmpty ? null : { season, week, exceptions, isWhole }, hasUnreadNotice };
 }
