@@ -54,6 +54,8 @@ export interface FactReading {
   readonly filler: Pattern;
   /** Remarks after hours that do not change them, with their time: "last admission 17:00". May contain `{time}`. */
   readonly remark: Pattern;
+  /** Words for a break within hours. */
+  readonly breaks: Pattern;
   /** Words of headings of hours. */
   readonly hours: Pattern;
   /** Names of seasons in headings that also have their months. */
@@ -128,6 +130,8 @@ export interface FactPhrases {
   readonly weekClosed: (days: readonly number[]) => string;
   /** Months and days of a season that the hours before apply to. */
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
+  /** Hours differ on days that were not understood. */
+  readonly someDaysDiffer: string;
   readonly address: (text: string) => string;
   readonly addressOf: (label: string, text: string) => string;
   readonly phone: (number: string) => string;

@@ -23,7 +23,14 @@ const hours = [
   {
     label: null,
     season: null,
-    days: { monday: [], tuesday: [{ opens: "09:00", closes: "12:30" }, { opens: "14:00", closes: "18:00" }], friday: [{ opens: "18:00", closes: "02:00" }] },
+    days: {
+      monday: [],
+      tuesday: [
+        { opens: "09:00", closes: "12:30" },
+        { opens: "14:00", closes: "18:00" },
+      ],
+      friday: [{ opens: "18:00", closes: "02:00" }],
+    },
     exceptions: [
       { holiday: "public_holidays", spans: [] },
       { from: "2026-12-24", to: "2027-01-02", spans: [] },
@@ -35,7 +42,15 @@ describe("GET /api/brands/{id}/facts", () => {
   it("returns empty facts for a brand without any", async () => {
     const { status, body } = await read(await makeBrand("Empty"));
     expect(status).toBe(200);
-    expect(body).toMatchObject({ name: null, hours: [], telephones: [], time_zone: null, clock: "24h", contradictions: [], updated_at: null });
+    expect(body).toMatchObject({
+      name: null,
+      hours: [],
+      telephones: [],
+      time_zone: null,
+      clock: "24h",
+      contradictions: [],
+      updated_at: null,
+    });
     expect(body.origins.hours).toEqual([]);
   });
 
@@ -48,7 +63,11 @@ describe("GET /api/brands/{id}/facts", () => {
 describe("PATCH /api/brands/{id}/facts", () => {
   it("replaces the facts that are sent, keeps the others, and names itself as their origin", async () => {
     const id = await makeBrand("Facts");
-    expect((await patch(id, { hours, time_zone: "Europe/Berlin" })).body).toMatchObject({ hours, time_zone: "Europe/Berlin", origins: { hours: ["manual"], telephones: [] } });
+    expect((await patch(id, { hours, time_zone: "Europe/Berlin" })).body).toMatchObject({
+      hours,
+      time_zone: "Europe/Berlin",
+      origins: { hours: ["manual"], telephones: [] },
+    });
     const telephones = [{ label: null, number: "+49 731 123456" }];
     const { body } = await session.call("PATCH", `/api/brands/${id}/facts`, { telephones });
     expect(body).toMatchObject({ hours, telephones });
@@ -59,15 +78,43 @@ describe("PATCH /api/brands/{id}/facts", () => {
     const id = await makeBrand("Removed");
     await patch(id, { hours, telephones: [{ label: null, number: "0731 123456" }] });
     expect((await patch(id, { hours: null })).body).toMatchObject({ hours: [], origins: { hours: ["manual"] } });
-    expect((await patch(id, { reset: ["hours", "telephones"] })).body).toMatchObject({ hours: [], telephones: [], origins: { hours: [], telephones: [] } });
+    expect((await patch(id, { reset: ["hours", "telephones"] })).body).toMatchObject({
+      hours: [],
+      telephones: [],
+      origins: { hours: [], telephones: [] },
+    });
   });
 
   it.each([
     ["an unknown time zone", { time_zone: "Mars/Base" }, "time_zone"],
-    ["spans that overlap", { hours: [{ ...hours[0], days: { monday: [{ opens: "09:00", closes: "13:00" }, { opens: "12:00", closes: "18:00" }] } }] }, "hours[0].days.monday"],
+    [
+      "spans that overlap",
+      {
+        hours: [
+          {
+            ...hours[0],
+            days: {
+              monday: [
+                { opens: "09:00", closes: "13:00" },
+                { opens: "12:00", closes: "18:00" },
+              ],
+            },
+          },
+        ],
+      },
+      "hours[0].days.monday",
+    ],
     ["a span of no length", { hours: [{ ...hours[0], days: { monday: [{ opens: "09:00", closes: "09:00" }] } }] }, "hours[0].days.monday"],
-    ["a day that does not exist", { hours: [{ ...hours[0], exceptions: [{ from: "2026-02-30", to: "2026-03-01", spans: [] }] }] }, "hours[0].exceptions[0]"],
-    ["dates in the wrong order", { hours: [{ ...hours[0], exceptions: [{ from: "2026-03-02", to: "2026-03-01", spans: [] }] }] }, "hours[0].exceptions[0]"],
+    [
+      "a day that does not exist",
+      { hours: [{ ...hours[0], exceptions: [{ from: "2026-02-30", to: "2026-03-01", spans: [] }] }] },
+      "hours[0].exceptions[0]",
+    ],
+    [
+      "dates in the wrong order",
+      { hours: [{ ...hours[0], exceptions: [{ from: "2026-03-02", to: "2026-03-01", spans: [] }] }] },
+      "hours[0].exceptions[0]",
+    ],
     ["the same hours twice", { hours: [hours[0], hours[0]] }, "hours[1]"],
     ["an invalid language", { languages: ["x_y"] }, "languages[0]"],
     ["a fact that is set and reset", { time_zone: "Europe/Berlin", reset: ["time_zone"] }, "reset"],
@@ -79,7 +126,12 @@ describe("PATCH /api/brands/{id}/facts", () => {
 
   it("rejects fields that do not exist, times that do not, and an empty body", async () => {
     const id = await makeBrand("Strict");
-    const wrong = [{}, { opening: [] }, { hours: [{ ...hours[0], days: { monday: [{ opens: "9:00", closes: "25:00" }] } }] }, { emails: [{ label: null, address: "nobody" }] }];
+    const wrong = [
+      {},
+      { opening: [] },
+      { hours: [{ ...hours[0], days: { monday: [{ opens: "9:00", closes: "25:00" }] } }] },
+      { emails: [{ label: null, address: "nobody" }] },
+    ];
     for (const body of wrong) expect((await patch(id, body)).body.code).toBe("validation.failed");
     expect((await patch(unknownId, { name: "X" })).body.code).toBe("resource.not_found");
   });

@@ -261,7 +261,8 @@ describe("Onboarding that ends early", () => {
 
 describe("Onboarding a site that states its hours", () => {
   it("gathers the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
-    const footer = "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
+    const footer =
+      "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
     const of = (title: string, body: string, links: readonly string[] = []): string =>
       page(title, [`${title} is a workshop for bicycles by the harbor. `.repeat(8)], links).replace("</body>", `${body}</body>`);
     const site = await serveLittleSite({
@@ -289,7 +290,10 @@ describe("Onboarding a site that states its hours", () => {
       expect((await api.call("PATCH", `/api/brands/${job.brandId}/facts`, { hours: corrected })).body.contradictions).toEqual([]);
       expect(await ask("Are you open on Saturday?")).toContain("from 10:00 to 16:00");
       await onboarded(api, { brand: job.brandId });
-      expect((await api.call("GET", `/api/brands/${job.brandId}/facts`)).body).toMatchObject({ hours: corrected, origins: { hours: ["manual"] } });
+      expect((await api.call("GET", `/api/brands/${job.brandId}/facts`)).body).toMatchObject({
+        hours: corrected,
+        origins: { hours: ["manual"] },
+      });
     } finally {
       await site.close();
     }

@@ -23,7 +23,7 @@ export async function writeReadFacts(db: Queryable, accountId: string, brandId: 
   await db.run(
     "brandFacts.writeRead",
     `insert into brand_facts (brand_id, account_id, read)
-     select b.id, b.account_id, $3 from brands b where b.account_id = $1 and b.id = $2
+     select b.id, b.account_id, $3::jsonb from brands b where b.account_id = $1 and b.id = $2
      on conflict (brand_id) do update set read = excluded.read, updated_at = now()`,
     [accountId, brandId, JSON.stringify(read)],
   );

@@ -61,12 +61,13 @@ const reading: FactReading = {
     "von|ab (?=\\d)|am|an|wir|haben|sind|ist|geoffnet|offen|fur sie da|jeweils|jeden|der|die|unsere?|in|uns|zeiten?|offnungszeiten|sowie auch",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:letzter einlass|letzter eintritt|kassenschluss|kuche (?:bis|schliesst)|letzte bestellung|warme kuche bis)(?: um| bis)? {time}\\)?",
+  breaks: "mittags\\w*|pausen?|pausiert",
   hours:
     "(?:\\w*(?:offnungs|geschafts|sprech|besuchs|laden|buro|schalter))zeiten|sprechstunden?|geoffnet|wann wir (?:geoffnet|offen) haben",
   seasons: "sommer\\w*|winter\\w*|fruhling|herbst|saison|hauptsaison|nebensaison",
   generic:
     "und|oder|der|die|das|den|dem|wir|uns|unsere?r?n?|ihre?r?n?|so|zu|in|im|an|am|auf|bei|mit|fur|sie|hier|kontakt\\w*|besuch(?:en)?(?: sie)?(?: uns)?|anfahrt|anschrift|adresse|standort|lage|telefon\\w*|tel|fon|rufen|ruf|an|mail|e-?mail|schreiben|impressum|info\\w*|allgemein\\w*|herzlich|willkommen|startseite|uber|anrufen|zentrale|empfang|rezeption|buro|finden|erreichen|erreichbar|wege?|fragen|hilfe|offnungszeiten|sprechzeiten|geoffnet|nummer|termin\\w*|reservier\\w*|reservierung\\w*|buchung\\w*|service|nachricht|haben|tisch|direkt|gern\\w*|jederzeit|regular\\w*|aktuell\\w*|ausnahmen?|besondere\\w*|abweichend\\w*",
-  phone: "tel(?:efon)?(?:nummer)?|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
+  phone: "tel(?:efon\\w*)?|telefonisch\\w*|hotline|erreichbar\\w*|fon|ruf(?:en sie)?(?: uns)?(?: an)?|anrufen|phone",
   notPhone: "(?:tele)?fax|ust|iban|bic|hrb|steuernummer|konto\\w*|handelsregister",
   email: "e-?mail|mail",
   weAreClosed:
@@ -101,7 +102,7 @@ const questions: FactQuestions = {
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
 };
 
@@ -193,6 +194,7 @@ const phrases: FactPhrases = {
     )} geöffnet.`,
   weekClosed: (all) => `${all.length === 1 ? capitalized(at({ kind: "weekday", day: all[0] ?? 0 })) : days(all)} haben wir geschlossen.`,
   season: (from, to) => `Diese Zeiten gelten vom ${date(from)} bis ${date(to)}.`,
+  someDaysDiffer: "An einzelnen Tagen gelten andere Zeiten.",
   address: (text) => `Unsere Adresse ist ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Sie erreichen uns telefonisch unter ${number}.`,

@@ -61,12 +61,13 @@ const reading: FactReading = {
     "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
+  breaks: "lunch(?:time|break)?|break",
   hours:
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
     "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes",
-  phone: "tel(?:ephone)?(?: number)?|phone(?: number)?|call(?: us)?|ring",
+  phone: "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|call(?: us)?|ring",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
   weAreClosed:
@@ -96,12 +97,12 @@ const questions: FactQuestions = {
   tomorrow: "tomorrow",
   when: "when|what times?|how (?:late|early|long)|until when|till when|hours",
   place:
-    "where(?: exactly)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
+    "where(?: exactly)?(?: in [a-z]+)? (?:are|r) (?:you|u)(?: located| based| situated)?|where (?:is|'s) (?:it|the (?:shop|store|place)|your (?:shop|store|place|address))(?: located)?|where (?:can|do) (?:i|we) find you|where to find you|(?:what is |what's |whats )?(?:your|the) (?:postal |street |full )?address|address|location|where are you",
   phone: "(?:tele)?phone(?: number)?|telephone(?: number)?|tel|(?:call|ring|phone) you|number to call|call",
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
 };
 
@@ -185,6 +186,7 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => (all.length === 1 ? `We are closed ${at({ kind: "weekday", day: all[0] ?? 0 })}.` : `We are closed ${days(all)}.`),
   season: (from, to) => `These hours apply from ${date(from)} to ${date(to)}.`,
+  someDaysDiffer: "On some days our hours are different.",
   address: (text) => `Our address is ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `You can call us on ${number}.`,

@@ -59,11 +59,12 @@ const reading: FactReading = {
   },
   filler: "de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
+  breaks: "descanso|pausa|mediodia",
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
     "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje",
-  phone: "tel(?:efono)?s?\\.?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
+  phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
   weAreClosed:
@@ -190,6 +191,7 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => `${capitalized(days(all))} estamos cerrados.`,
   season: (from, to) => `Este horario es válido del ${date(from)} al ${date(to)}.`,
+  someDaysDiffer: "Algunos días el horario es distinto.",
   address: (text) => `Nuestra dirección es ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,
   phone: (number) => `Puede llamarnos al ${number}.`,

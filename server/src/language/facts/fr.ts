@@ -60,11 +60,12 @@ const reading: FactReading = {
   filler: "du|de|des|le|les|la|et aussi|nous|sommes|est|ouverte?s?|ouverture|entre|pour vous|en|l'|horaires?|heures?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:derniere (?:entree|admission|commande)|dernieres entrees|fermeture des caisses|cuisine jusqu')(?: a| jusqu'a)? ?{time}\\)?",
+  breaks: "pause|dejeuner|entre midi",
   hours: "(?:heures|horaires)(?: d'ouverture| d'accueil| de visite)?|ouverture|ouvert|horaires",
   seasons: "ete|hiver|printemps|automne|(?:haute |basse )?saison",
   generic:
     "et|ou|le|la|les|l|de|du|des|d|notre|nos|votre|vos|nous|vous|a|au|aux|en|chez|par|pour|un|une|contact\\w*|contactez-nous|contacter|venir|visitez|visite|trouver|retrouver|acces|adresse|plan|telephone|tel|telephonez|appelez|appeler|mail|e-?mail|courriel|ecrire|ecrivez|infos?|informations?|pratiques?|bienvenue|accueil|propos|mentions|legales|reserver|reservations?|rendez-vous|prendre|horaires|ouverture|coordonnees|joindre|rejoindre|ou|question|questions|numero|ici|bureau|reception|boutique|magasin|message|table",
-  phone: "tel(?:ephone)?\\.?|appelez(?:-nous)?|numero",
+  phone: "tel(?:ephone)?\\.?|telephoniques?|standard|appelez(?:-nous)?|numero",
   notPhone: "fax|telecopie|siret|siren|tva|rcs|iban",
   email: "e-?mail|mail|courriel",
   weAreClosed:
@@ -195,6 +196,7 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => `Nous sommes fermés ${days(all)}.`,
   season: (from, to) => `Ces horaires sont valables du ${date(from)} au ${date(to)}.`,
+  someDaysDiffer: "Certains jours, nos horaires sont différents.",
   address: (text) => `Notre adresse : ${text}.`,
   addressOf: (label, text) => `${label} : ${text}.`,
   phone: (number) => `Vous pouvez nous appeler au ${number}.`,

@@ -56,11 +56,12 @@ export const facts: FactWords = {
     },
     filler: "da|dal|dalle|dalla|il|la|le|lo|apert[oai]|apertura|siamo|ore|orari|orario|nei|di|anche",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultimo ingresso|ultima ordinazione|cucina fino)(?: alle| alle ore)? {time}\\)?",
+    breaks: "pausa|pranzo",
     hours: "orari(?:o)?(?: di (?:apertura|visita|ricevimento))?|apertura|quando siamo aperti",
     seasons: "estate|estivo|inverno|invernale|primavera|autunno|(?:alta |bassa )?stagione",
     generic:
       "e|o|il|la|le|lo|gli|i|di|del|della|nostr[oaei]|vostr[oaei]|a|in|con|per|ci|contatt\\w*|visita\\w*|dove|siamo|trovarci|come|arrivare|raggiungerci|indirizzo|sede|telefono|tel|chiamaci|chiama|email|e-?mail|mail|scrivici|info|informazioni|generali|benvenuti|home|chi|note|legali|prenota\\w*|prenotazioni|appuntamento|orari|orario|apertura|ufficio|reception|negozio|numero|domande|recapiti",
-    phone: "tel(?:efono)?\\.?|chiama(?:ci)?",
+    phone: "tel(?:efono)?\\.?|telefonic[oaie]|chiama(?:ci)?",
     notPhone: "fax|p\\.?iva|partita|iban|codice",
     email: "e-?mail|mail|posta elettronica",
     weAreClosed: "siamo chiusi|saremo chiusi|restiamo chiusi|chiuso per (?:ferie|lavori)|chiusura (?:estiva|per ferie)",

@@ -56,11 +56,12 @@ export const facts: FactWords = {
     },
     filler: "van|op|wij|we|zijn|is|open|geopend|de|het|onze|voor u|ook|tussen|openingstijden|tijden",
     remark: "(?:\\(|,|;|-|–|—)?\\s*(?:laatste (?:toegang|entree|bestelling)|keuken tot)(?: om| tot)? {time}\\)?",
+    breaks: "pauze|lunch\\w*",
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:
       "en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op",
-    phone: "tel(?:efoon)?(?:nummer)?\\.?|bel(?: ons)?",
+    phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?",
     notPhone: "fax|kvk|btw|iban",
     email: "e-?mail|mail",
     weAreClosed:

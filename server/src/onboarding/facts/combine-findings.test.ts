@@ -199,4 +199,41 @@ describe("combineFindings", () => {
     expect(read.facts.telephones).toEqual([{ label: null, number: "0731 123456" }]);
     expect(read.facts.payment_methods).toEqual(["cash", "debit card", "invoice"]);
   });
+
+  it.each([
+    ["a break in the line", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00, closed 12:30–13:30</p>"],
+    ["a break in a line of its own", "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Lunch break 12:30–13:30</p>"],
+    ["hours of a season without its months", "<h2>Summer hours</h2><p>Mon–Sun 9:00–20:00</p>"],
+    ["hours of the telephone", "<h2>Contact</h2><p>Phone lines: Mon–Fri 8:00–20:00</p>"],
+    ["a full week of something else", "<h2>Bike rental</h2><p>Mon–Sun 8:00–20:00</p>"],
+    ["every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
+    ["hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
+    ["two seasons without months", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
+  ])("does not take as the business's hours %s", (_, body) => {
+    expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
+  });
+
+  it("does not know the days of a season that has exceptions of its own", () => {
+    const body = `<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><h3>Exceptions</h3><p>January – March also closed on Wednesdays after 12:00</p><p>9 – 27 November 2026: closed</p>`;
+    const { facts } = gather({ "/": `<h1>Tern Bikes</h1>${body}` });
+    expect(facts.hours).toMatchObject([
+      {
+        season: null,
+        days: { wednesday: [{ opens: "09:00", closes: "18:00" }] },
+        exceptions: [{ from: "2026-11-09", to: "2026-11-27", spans: [] }],
+      },
+      { season: { from: "01-01", to: "03-31" }, days: {} },
+    ]);
+  });
+
+  it("keeps another business's structured data apart", () => {
+    const own = { "@type": "Museum", name: "Tern Museum", openingHours: "Tu-Su 10:00-17:00", telephone: "01632 960417" };
+    const cafe = { "@type": "CafeOrCoffeeShop", name: "Kettle Corner", openingHours: "Mo-Su 09:00-22:00", telephone: "01632 960999" };
+    const read = gather({ "/": jsonLd(own), "/cafe": `<h1>Kettle Corner</h1>${jsonLd(cafe)}` }, "en", "Tern Museum");
+    expect(mainDays(read)).toMatchObject({ monday: [], sunday: [{ opens: "10:00", closes: "17:00" }] });
+    expect(read.facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Kettle Corner", number: "01632 960999" },
+    ]);
+  });
 });

@@ -11,7 +11,8 @@ const mostEach = 50;
 const longestLabel = 60;
 
 /** Gathers the facts of all pages of a site into one record. What pages state differently is left out and listed. */
-export function combineFindings(pages: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
+export function combineFindings(all: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
+  const pages = withOthersNamed(all, brand.name);
   const stated = pages.flatMap(({ findings }) => findings.data.name ?? []);
   const names = [brand.name, ...new Set(stated), brand.host.replace(/\.[a-z]+$/, "")];
   const leftovers = new Map<string | null, Leftover>();
@@ -50,7 +51,7 @@ export function combineFindings(pages: readonly FoundPage[], brand: { readonly n
   const country = countryOf(addresses.values, telephones.values, brand.host) ?? countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);
   const facts: BrandFacts = {
-    name: [...new Set(stated)].length === 1 ? (stated[0] ?? null) : null,
+    name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
     addresses: addresses.values.map(({ label, value }) => ({ label, text: value.text, country: value.country })),
     telephones: telephones.values.map(({ label, value }) => ({ label, number: value })),
     emails: emails.values.map(({ label, value }) => ({ label, address: value })),
@@ -75,6 +76,36 @@ export function combineFindings(pages: readonly FoundPage[], brand: { readonly n
     contradictions: [...hours.contradictions, ...telephones.contradictions, ...emails.contradictions, ...addresses.contradictions],
     hasUnreadNotice: hours.hasUnreadNotice,
   };
+}
+
+/** Labels structured data about another business, such as the café in a museum, with its name. */
+function withOthersNamed(pages: readonly FoundPage[], brandName: string): FoundPage[] {
+  const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
+  const own = new Set(wordsOf(brandName));
+  const names = new Set(pages.flatMap(({ findings }) => findings.data.name ?? []));
+  const atHome = new Set(pages.flatMap(({ findings }) => (findings.isHome ? (findings.data.name ?? []) : [])));
+  const named = (name: string): number => pages.filter(({ findings }) => findings.data.name === name).length;
+  const isOwn = (name: string): boolean =>
+    atHome.size > 0
+      ? atHome.has(name)
+      : wordsOf(name).some((word) => own.has(word)) || (names.size === 1 && (pages.length <= 2 || named(name) > 1));
+  const labelled = <One extends { readonly label: string | null }>(items: readonly One[], name: string): One[] =>
+    items.map((one) => ({ ...one, label: one.label === null ? name : `${name}, ${one.label}`.slice(0, 120) }));
+  return pages.map((page) => {
+    const { data } = page.findings;
+    if (data.name === null || isOwn(data.name)) return page;
+    const other = {
+      ...data,
+      name: null,
+      addresses: labelled(data.addresses, data.name),
+      telephones: labelled(data.telephones, data.name),
+      emails: labelled(data.emails, data.name),
+      hours: labelled(data.hours, data.name),
+      paymentMethods: [],
+      profiles: [],
+    };
+    return { ...page, findings: { ...page.findings, data: other } };
+  });
 }
 
 function originsOf(pages: readonly FoundPage[], has: (page: FoundPage) => boolean): string[] {
@@ -148,7 +179,7 @@ function combineContacts<Value>(
   // A number of the structured data, or one on many more pages, is the main one.
   const isClear = best !== undefined && (next === undefined || best.rank >= 2 * next.rank);
   // A whole sentence says more than whose it is; it is left to the texts.
-  const labelled = judged.filter(({ rank, label }) => rank === 0 && label !== null && label.length <= longestLabel);
+  const labelled = judged.filter(({ rank, label }) => rank === 0 && label !== null && isName(label));
   const values = [...(isClear ? [best] : own), ...labelled].map(({ value, label, rank }) => ({ value, label: rank > 0 ? null : label }));
   const contradictions: Contradiction[] =
     own.length > 1 && !isClear
@@ -167,8 +198,13 @@ function combineContacts<Value>(
   };
 }
 
+/** Reports whether a label is a name rather than a sentence. */
+function isName(label: string): boolean {
+  return label.length <= longestLabel && !/[.!?]$/.test(label) && label.split(/\s+/).length <= 6;
+}
+
 function textOf(value: unknown): string {
-  return typeof value === "string" ? value : String((value as { readonly text?: string }).text ?? "");
+  return typeof value === "string" ? value : ((value as { readonly text?: string }).text ?? "");
 }
 
 interface Judged<Value> {

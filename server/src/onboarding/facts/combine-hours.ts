@@ -67,7 +67,8 @@ function promoteRepeated(candidates: Candidate[], pages: number): void {
   const most = weeks.filter((own) => new Set(own.map(({ url }) => url)).size >= Math.max(3, pages * 0.6));
   const [only] = most;
   if (only === undefined || most.length > 1) return;
-  for (const [at, one] of candidates.entries()) if (only.includes(one)) candidates[at] = { ...one, label: null };
+  const labels = new Set(only.map(({ label }) => label));
+  for (const [at, one] of candidates.entries()) if (labels.has(one.label)) candidates[at] = { ...one, label: null };
 }
 
 function countWeeks(pages: readonly FoundPage[]): ReadonlyMap<string, number> {
@@ -88,11 +89,18 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const own = labelOf(found, leftover);
   if (own !== null) return own;
   const words = findings.language === null ? null : factReadingOf(findings.language);
+  // Hours of a season whose months are not known.
+  const seasonal =
+    words === null || found.season !== null
+      ? undefined
+      : [found.label, found.before, found.heading].find((text) => hasWord(text, words.seasons));
+  if (seasonal !== undefined) return seasonal;
   // When the telephone is answered is not when the doors are open.
   const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
   const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
   if (called !== undefined) return called;
-  const isHeaded = words !== null && [found.heading, found.label, found.before].some((text) => hasWord(text, words.hours));
+  const isHeaded =
+    words !== null && [found.heading, found.label, found.before, found.above.at(-1) ?? ""].some((text) => hasWord(text, words.hours));
   const isNotice = statedIn(found.week) === 0;
   if (!isHeaded && !isNotice && statedIn(found.week) < 5 && pages < 3) return undefined;
   if (findings.isEvent && pages < 2) return undefined;
@@ -113,7 +121,10 @@ function merge(label: string | null, all: readonly Candidate[], contradictions: 
   return seasons.flatMap((season) => {
     const own = used.filter(({ schedule }) => JSON.stringify(schedule.season) === JSON.stringify(season));
     const days = mergeDays(own, label, contradictions);
-    const isEmpty = Object.keys(days).length === 0 && (season !== null || exceptions.length === 0);
+    // Of the season only that something is different is known: its days are not.
+    if (season !== null && label === null && own.some(({ schedule }) => hasUnknown(schedule.week)))
+      return [{ label, season, days: {}, exceptions: [] }];
+    const isEmpty = Object.keys(days).length === 0 && (label !== null || season !== null || exceptions.length === 0);
     return isEmpty ? [] : [{ label, season, days, exceptions: season === null || seasons.length === 1 ? exceptions : [] }];
   });
 }
@@ -122,7 +133,6 @@ function mergeDays(candidates: readonly Candidate[], label: string | null, contr
   const days: Partial<Record<(typeof WEEKDAYS)[number], Span[]>> = {};
   const stating = candidates.filter(({ schedule }) => statedIn(schedule.week) > 0 || hasUnknown(schedule.week));
   const isWhole =
-    stating.length > 0 &&
     stating.some(({ schedule }) => statedIn(schedule.week) >= 7 - mostDaysUnnamed) &&
     stating.every(({ schedule }) => schedule.isWhole && !hasUnknown(schedule.week));
   for (const day of WEEKDAYS) {

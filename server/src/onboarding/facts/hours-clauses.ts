@@ -98,8 +98,12 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
     words,
   ).read();
   if (clauses.length === 0) return null;
+  // What is not understood and names no day may be about every day of the line: "closed 12:30-13:30".
+  const isTainted = clauses.some(
+    ({ days, holidays, dates, isUnsure, isNotice }) => isUnsure && !isNotice && days.length + holidays.length + dates.length === 0,
+  );
   return {
-    clauses,
+    clauses: isTainted ? clauses.map((clause) => ({ ...clause, isUnsure: true })) : clauses,
     leadEnd: tokens[start]?.at ?? 0,
     hasLead: lead.some(({ kind }) => kind === "word"),
     isExact: tokens.some((token) => token.kind === "time" && token.isExact && token.minutes !== 720 && token.minutes !== 1_440),
@@ -164,7 +168,9 @@ class ClauseReader {
         return;
       }
       case "month": {
-        const last = this.#next("to") ? this.#tokens[this.#at + 1] : undefined;
+        const next = this.#tokens[this.#at + 1];
+        const isRange = this.#next("to") || (this.#next("and") && next?.kind === "month" && next.month === token.month + 1);
+        const last = isRange ? next : undefined;
         if (last?.kind !== "month" || hasSubject(current())) {
           current().isUnsure = true;
           return;

@@ -28,6 +28,7 @@ const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?
 interface Grammar {
   readonly pattern: RegExp;
   readonly months: RegExp;
+  readonly to: RegExp;
   readonly dayPatterns: readonly RegExp[];
   readonly monthPatterns: readonly RegExp[];
   readonly holidayPatterns: readonly (readonly [Holiday, RegExp])[];
@@ -56,7 +57,10 @@ function compile(words: FactReading): Grammar {
     ["notice", wholeWord(words.weAreClosed)],
     ["isoDate", String.raw`(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)`],
     ["dottedDate", String.raw`(?<![\d.])(?:0?[1-9]|[12]\d|3[01])\.\s?(?:0?[1-9]|1[0-2])\.(?:\s?(?:20\d\d|\d{2}(?![:.h]?\d)))?(?![\d.])`],
-    ["dayRangeMonth", String.raw`(?<!\d)\d{1,2}${ordinal}${joint}\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`],
+    [
+      "dayRangeMonth",
+      String.raw`(?<!\d)\d{1,2}${ordinal}(?:${joint}|\s*(?:&|,|${words.and ?? ","})\s*)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`,
+    ],
     ["dayMonth", String.raw`(?<!\d)\d{1,2}${ordinal}${of}${wholeWord(month)}${year}`],
     ["monthDay", String.raw`${wholeWord(month)}\s+\d{1,2}(?:st|nd|rd|th)?(?![\d:.h])(?:,?\s+(\d{4}))?`],
     ["allDay", wholeWord(words.allDay)],
@@ -79,6 +83,7 @@ function compile(words: FactReading): Grammar {
   return {
     pattern: new RegExp(groups.map(([name, source]) => `(?<${name}>${source})`).join("|"), "gu"),
     months: new RegExp(wholeWord(month), "u"),
+    to: new RegExp(wholeWord(words.to), "u"),
     dayPatterns: words.days.map((names) => new RegExp(`^(?:${names ?? "(?!)"})$`, "u")),
     monthPatterns: words.months.map((names) => new RegExp(String.raw`^(?:${names ?? "(?!)"})\.?$`, "u")),
     holidayPatterns: HOLIDAYS.map((name) => [name, new RegExp(`^(?:${words.holidays[name] ?? "(?!)"})$`, "u")] as const),
@@ -184,7 +189,9 @@ function dateIn(name: string, written: string, grammar: Grammar): Token {
     const [first = 0, last = 0, year = null] = numbers;
     const from = { year, month, day: first };
     const to = { year, month, day: last };
-    return isSound(from) && isSound(to) && first <= last ? { kind: "date", from, to } : word;
+    // "24 and 26 December" is no range.
+    const isList = !/[-–—]/.test(written) && !grammar.to.test(written);
+    return isSound(from) && isSound(to) && first <= last && (!isList || last === first + 1) ? { kind: "date", from, to } : word;
   }
   return date(numbers[1] ?? null, month, numbers[0] ?? 0);
 }

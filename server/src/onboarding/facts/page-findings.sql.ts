@@ -6,7 +6,7 @@ export async function writePageFindings(db: Queryable, accountId: string, brandI
   await db.run(
     "pageFindings.write",
     `insert into brand_page_findings (account_id, brand_id, url, findings)
-     select b.account_id, b.id, $3, $4 from brands b where b.account_id = $1 and b.id = $2
+     select b.account_id, b.id, $3::text, $4::jsonb from brands b where b.account_id = $1 and b.id = $2
      on conflict (brand_id, url) do update set findings = excluded.findings`,
     [accountId, brandId, url, JSON.stringify(findings)],
   );

@@ -104,7 +104,7 @@ class ContactReader {
         !hasWord(label, this.#words.phone)
       )
         continue;
-      if (!isLink && !labelled && !/^\+/.test(number)) continue;
+      if (!isLink && !labelled && !number.startsWith("+")) continue;
       if (text.length > 160 && !isLink) continue;
       this.#telephones.push({ value: number, ...this.#contextOf(label) });
     }

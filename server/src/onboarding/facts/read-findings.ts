@@ -16,18 +16,16 @@ export function readFindings(page: PageFacts, { isHome }: { readonly isHome: boo
     isHome,
     isEvent: describesEvent(page),
     data: readStructured(page, words),
-    hours: hours.found
-      .slice(0, 40)
-      .map(({ lead, before, heading, above, season, week, exceptions, isWhole }) => ({
-        label: lead,
-        before,
-        heading,
-        above,
-        season,
-        week: weekOf(week),
-        exceptions,
-        isWhole,
-      })),
+    hours: hours.found.slice(0, 40).map(({ lead, before, heading, above, season, week, exceptions, isWhole }) => ({
+      label: lead,
+      before,
+      heading,
+      above,
+      season,
+      week: weekOf(week),
+      exceptions,
+      isWhole,
+    })),
     ...readContacts(page, words),
     hasUnreadNotice: hours.hasUnreadNotice,
     isTwelveHour: hours.isTwelveHour,

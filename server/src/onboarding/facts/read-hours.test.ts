@@ -124,6 +124,22 @@ describe("readHours", () => {
     expect(found[0]?.season).toEqual({ from: "04-01", to: "10-31" });
   });
 
+  it("reads several seasons and dates in a list", () => {
+    const { found } = read(
+      "de",
+      "<h2>Öffnungszeiten</h2><h3>Ausnahmen</h3><ul><li>Juli und August kein Ruhetag, Dienstag 17.00 – 22.00 Uhr</li><li>Januar bis März auch Mittwoch Ruhetag</li><li>24. und 25. Dezember geschlossen</li><li>Betriebsurlaub 9. – 27. November 2026</li></ul>",
+    );
+    expect(found.map(({ season, week: days }) => [season?.from ?? null, days[0] ?? null, days[1] ?? null])).toEqual([
+      [null, null, null],
+      ["07-01", null, null],
+      ["01-01", null, null],
+    ]);
+    expect(found[0]?.exceptions).toEqual([
+      { from: "12-24", to: "12-25", spans: [] },
+      { from: "2026-11-09", to: "2026-11-27", spans: [] },
+    ]);
+  });
+
   it("says that a notice was not understood", () => {
     expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([
       { from: "08-03", to: "08-21", spans: [] },

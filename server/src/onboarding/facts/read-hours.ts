@@ -1,4 +1,4 @@
-import { type Holiday, isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import { isDay, WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundSchedule } from "../../brands/facts/model/found-facts.ts";
 import type { FactReading } from "../../language/fact-words.ts";
@@ -60,15 +60,20 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
     const groups = groupsOf(items, words);
+    // A break in a line of its own shortens the hours of the others.
+    const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
     for (const group of groups) {
-      const made = scheduleOf(group, isExact);
-      hasUnreadNotice ||= made.hasUnreadNotice;
-      if (made.found === null) continue;
-      const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
-      // Prose that names a day.
-      if (isVain && group.lead !== "") continue;
-      const isWhole = made.found.isWhole && groups.length === 1;
-      found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
+      if (hasBreak) continue;
+      for (const clauses of bySeason(joined(group.lines))) {
+        const made = scheduleOf(clauses, isExact);
+        hasUnreadNotice ||= made.hasUnreadNotice;
+        if (made.found === null) continue;
+        const isVain = made.found.exceptions.length === 0 && !made.found.week.some((day) => day !== undefined && day !== null);
+        // Prose that names a day.
+        if (isVain && group.lead !== "") continue;
+        const isWhole = made.found.isWhole && groups.length === 1;
+        found.push({ ...made.found, isWhole, lead: group.lead, before: group.before, heading: section.heading, above: section.above });
+      }
     }
   }
   return { found, hasUnreadNotice, isTwelveHour };
@@ -194,20 +199,26 @@ function joined(lines: readonly Item[]): Clause[] {
 const pick = (value: Clause | undefined): Partial<Clause> =>
   value === undefined ? { isUnsure: true } : { spans: value.spans, isClosed: value.isClosed, isUnsure: value.isUnsure };
 
-function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
+/** Divides clauses by the seasons that they name; those without one come first. */
+function bySeason(clauses: readonly Clause[]): Clause[][] {
+  const seasons = new Map<string, Clause[]>([["null", []]]);
+  for (const clause of clauses) {
+    const key = JSON.stringify(clause.season);
+    seasons.set(key, [...(seasons.get(key) ?? []), clause]);
+  }
+  return [...seasons.values()].filter(({ length }) => length > 0);
+}
+
+function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule {
   const week: (readonly Span[] | null | undefined)[] = Array.from({ length: 7 });
   const exceptions: HoursException[] = [];
   let season: Schedule["season"] = null;
   let isWhole = true;
   let hasUnreadNotice = false;
-  for (const clause of joined(lines)) {
+  for (const clause of clauses) {
     const isKnown = !clause.isUnsure && (clause.isClosed || (clause.spans.length > 0 && (isExact || isClearlyDaytime(clause.spans))));
     const spans = clause.isClosed ? [] : clause.spans;
-    if (clause.season !== null) {
-      const own = seasonOf(clause.season);
-      if (season !== null && JSON.stringify(season) !== JSON.stringify(own)) return { found: null, hasUnreadNotice };
-      season = own;
-    }
+    if (clause.season !== null) season = seasonOf(clause.season);
     if (clause.dates.length > 0) {
       const ranges = clause.dates.map(rangeOf);
       // A weekday beside a date names the day: "Thursday 24 December".
@@ -218,7 +229,7 @@ function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
     }
     if (clause.isNotice && clause.days.length === 0 && clause.holidays.length === 0) hasUnreadNotice = true;
     for (const holiday of clause.holidays) {
-      if (isKnown) exceptions.push({ holiday: holiday as Holiday, spans: [...spans] });
+      if (isKnown) exceptions.push({ holiday, spans: [...spans] });
     }
     isWhole &&= isKnown;
     for (const day of clause.days) {
@@ -229,6 +240,9 @@ function scheduleOf({ lines }: Group, isExact: boolean): MadeSchedule {
       else if (there !== null) week[day] = together(there, spans);
     }
   }
+  // Of a season without days something is different.
+  const namesDay = week.some((day) => day !== undefined);
+  if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
   return { found: isEmpty ? null : { season, week, exceptions, isWhole }, hasUnreadNotice };
 }
@@ -242,7 +256,7 @@ function together(one: readonly Span[], other: readonly Span[]): readonly Span[]
 
 /** Reports whether spans in a language with "am" and "pm" can only mean the 24-hour clock. */
 function isClearlyDaytime(spans: readonly Span[]): boolean {
-  return spans.length > 0 && spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
+  return spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
 }
 
 function seasonOf([first, last]: readonly [number, number]): { from: string; to: string } {

@@ -120,8 +120,11 @@ class StructuredReader {
   #scheduleOf(node: SchemaNode, label: string | null): Schedule | null {
     const week: (Span[] | null | undefined)[] = Array.from({ length: 7 });
     const exceptions: HoursException[] = [];
-    for (const spec of this.#graph.nodesOf(node["openingHoursSpecification"])) addSpecification(spec, week, exceptions);
-    for (const spec of this.#graph.nodesOf(node["specialOpeningHoursSpecification"])) addSpecification(spec, week, exceptions);
+    const specifications = ["openingHoursSpecification", "specialOpeningHoursSpecification"].flatMap((name) =>
+      this.#graph.nodesOf(node[name]),
+    );
+    const areUnderstood = specifications.map((spec) => addSpecification(spec, week, exceptions));
+    if (areUnderstood.includes(false)) return null;
     if (week.every((day) => day === undefined)) {
       for (const text of listOf(node["openingHours"]))
         if (typeof text === "string") for (const part of text.split(/[,;]\s+|\n/)) addOpeningHours(part, week);
@@ -148,29 +151,26 @@ function dayIn(value: string): number {
   return WEEKDAYS.findIndex((day) => name === day || name === day.slice(0, 2) || name === day.slice(0, 3));
 }
 
-function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[], exceptions: HoursException[]): void {
+/** @returns whether it was understood; hours by weekdays in a part of the year are not */
+function addSpecification(spec: SchemaNode, week: (Span[] | null | undefined)[], exceptions: HoursException[]): boolean {
   const from = dateIn(spec["validFrom"]);
   const to = dateIn(spec["validThrough"]);
   const isDated = spec["validFrom"] !== undefined || spec["validThrough"] !== undefined;
   const span = spanIn(textOf(spec["opens"], 40), textOf(spec["closes"], 40));
   const days = listOf(spec["dayOfWeek"]).flatMap((day) =>
-    typeof day === "string"
-      ? [dayIn(day)]
-      : typeof day === "object" && day !== null
-        ? [dayIn(String((day as SchemaNode)["name"] ?? (day as SchemaNode)["@id"] ?? ""))]
-        : [],
+    typeof day === "string" ? [dayIn(day)] : typeof day === "object" && day !== null ? [dayIn(textOf(day, 60) ?? "")] : [],
   );
   if (isDated) {
-    // Hours of a season by weekdays are not an exception of single days; they are left to the text.
-    if (from === null || to === null || from > to || days.length > 0 || span === null) return;
+    if (from === null || to === null || from > to || days.length > 0 || span === null) return false;
     exceptions.push({ from, to, spans: span === "closed" ? [] : [span] });
-    return;
+    return true;
   }
   for (const day of days) {
     if (day === -2) {
       if (span !== null) exceptions.push({ holiday: HOLIDAYS[0], spans: span === "closed" ? [] : [span] });
     } else if (day >= 0) addSpan(week, day, span);
   }
+  return true;
 }
 
 function addSpan(week: (Span[] | null | undefined)[], day: number, span: Span | "closed" | null): void {

@@ -71,5 +71,5 @@ export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | nul
 export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {
   const kept = Object.entries(manual).filter(([name]) => !reset.includes(name as FactName));
   const set = Object.entries(changes).map(([name, value]) => [name, value ?? NO_FACTS[name as FactName]] as const);
-  return Object.fromEntries([...kept, ...set]) as Partial<BrandFacts>;
+  return Object.fromEntries([...kept, ...set]);
 }

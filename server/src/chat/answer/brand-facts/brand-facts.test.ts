@@ -124,7 +124,9 @@ describe("answers from the facts of a business", () => {
       ask("Are you open today?", { unread: true }),
       ask("Are you open on 3 August?", { unread: true }),
     ]).toEqual([null, null, null]);
-    expect(ask("Are you open on Saturday?", { unread: true })).toBe("Yes, on Saturdays we are open from 10:00 to 14:00.");
+    expect(ask("Are you open on Saturday?", { unread: true })).toBe(
+      "Yes, on Saturdays we are open from 10:00 to 14:00. On some days our hours are different.",
+    );
     expect(ask("Are you open now?", { facts: { time_zone: null } })).toBeNull();
     const { saturday: _, ...days } = main.days;
     expect([

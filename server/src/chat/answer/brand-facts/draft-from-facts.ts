@@ -36,7 +36,9 @@ export function draftFromFacts(
 ): Draft | null {
   const phrases = factPhrasesOf(language);
   if (phrases === null) return null;
-  const names = [voice.brandName, known.facts.name ?? ""];
+  // "Where in Ennis are you?" asks for the address in Ennis.
+  const places = known.facts.addresses.filter(({ label }) => label === null).map(({ text }) => text);
+  const names = [voice.brandName, known.facts.name ?? "", ...(places.length === 1 && known.facts.addresses.length === 1 ? places : [])];
   const question = readFactQuestion(message, language, names, history.at(-1)?.user ?? null);
   if (question === null) return null;
   const said = question.about === "hours" ? sayHours(question, known, phrases, now) : sayContact(question, known, phrases);
@@ -88,7 +90,7 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
     ];
   }
   const values = valuesOf(about, facts);
-  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && names(label, whose)));
+  const matching = values.filter(({ label }) => (whose.length === 0 ? label === null : label !== null && hasAllWords(label, whose)));
   const [only, ...others] = matching;
   if (only === undefined || others.length > 0) return null;
   const claim: FactStatement = { kind: about, label: only.label, value: only.value };
@@ -96,7 +98,7 @@ function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, ph
 }
 
 /** Reports whether a label has all the words. */
-function names(label: string, whose: readonly string[]): boolean {
+function hasAllWords(label: string, whose: readonly string[]): boolean {
   const known = new Set(words(fold(label)).map(stem));
   return whose.every((word) => known.has(stem(word)));
 }

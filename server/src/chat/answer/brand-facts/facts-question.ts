@@ -58,7 +58,7 @@ function whole(...alternatives: readonly (string | null)[]): RegExp {
   return made;
 }
 
-/** A folded question of which parts are understood one after another. */
+/** A folded question that is understood part by part. */
 class Reader {
   rest: string;
 

@@ -102,7 +102,7 @@ class HoursSpeaker {
         sentences.push({ text, claims: [{ kind: "on", on: day, spans: own }] });
       }
     }
-    return [...sentences, ...this.#saySeason()];
+    return [...sentences, ...this.#saySeason(), ...this.#sayDifferent()];
   }
 
   /** Returns a day of the same weekday in today's season: the season may end before the next one. */
@@ -168,6 +168,7 @@ class HoursSpeaker {
       },
       ...closed.map(({ days, spans }) => ({ text: this.#phrases.weekClosed(days), claims: claimsOf(days, spans) })),
       ...this.#saySeason(),
+      ...this.#sayDifferent(),
     ];
   }
 
@@ -177,6 +178,11 @@ class HoursSpeaker {
     if (season === null || this.#today === null) return [];
     const dayOf = (text: string) => ({ month: Number(text.slice(0, 2)), day: Number(text.slice(3, 5)) });
     return [{ text: this.#phrases.season(dayOf(season.from), dayOf(season.to)), claims: [{ kind: "season", on: this.#today, ...season }] }];
+  }
+
+  /** Says that hours differ on some days, if a notice about them was not understood. */
+  #sayDifferent(): FactSentence[] {
+    return this.#known.hasUnreadNotice ? [{ text: this.#phrases.someDaysDiffer, claims: [] }] : [];
   }
 
   #spoken(spans: readonly Span[]): SpokenSpan[] {
