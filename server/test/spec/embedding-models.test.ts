@@ -286,7 +286,7 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
     const server = await endpoint(16);
     const service = await start(installation, { ...remote(server), EMBEDDER_BRANDS: "foreign" });
     const english = await openShop(service, installation, "English");
-    const other = await openShop(service, installation, "Deutsch");
+    const other = await openShop(service, installation, "Nederlands");
     const login = await new Api(service.url).call("POST", "/api/auth/login", {
       email: "owner@example.com",
       password: "correct-horse-battery",
@@ -296,8 +296,8 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
       const answer = await session.call(method, address, body);
       if (answer.status >= 300) throw new Error(answer.text);
     };
-    const german = ({ brandId }: Shop): Promise<void> => must("PATCH", `/api/brands/${brandId}`, { audience_languages: ["de"] });
-    await german(other);
+    const dutch = ({ brandId }: Shop): Promise<void> => must("PATCH", `/api/brands/${brandId}`, { audience_languages: ["nl"] });
+    await dutch(other);
     await must("PUT", "/api/knowledge/docs/by-external-id/returns", { content: "Storm lanterns come back within sixty days." });
     for (const { personaId } of [english, other]) {
       await must("POST", `/api/personas/${personaId}/knowledge`, { external_ids: ["returns"] });
@@ -316,7 +316,7 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
     expect(server.texts).toContain("STORM lantern");
     expect(server.texts).not.toContain("storm LANTERN");
 
-    await german(english);
+    await dutch(english);
     await eventually(async () => passagesWith(server, "lantern en").length === 4);
     await eventually(async () => {
       await search(service.url, english.personaId, `moved ${Math.random()}`);

@@ -106,7 +106,7 @@ export function englishWords(
   glossaries: readonly Glossary[],
   loanWords: ReadonlySet<string> = new Set(),
 ): (word: string) => boolean {
-  const isBase = (word: string): boolean => isModelWord(word) || loanWords.has(word) || glossaries.some(({ english }) => english.has(word));
+  const isBase = (word: string): boolean => isModelWord(word) || loanWords.has(word) || glossaries.some((glossary) => glossary.hasEnglish(word));
   const known = new Map<string, boolean>();
   return (word) => {
     const before = known.get(word);
@@ -119,7 +119,7 @@ export function englishWords(
   };
 }
 
-const REMEMBERED_WORDS = 50_000;
+const REMEMBERED_WORDS = 10_000;
 /** English endings, with what replaces them. */
 const ENDINGS: readonly (readonly [ending: string, bases: readonly string[]])[] = [
   ["ies", ["y"]],

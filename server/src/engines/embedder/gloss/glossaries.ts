@@ -42,23 +42,22 @@ export function readLoanWords(): ReadonlySet<string> {
   return new Set(lines.filter((line) => !line.startsWith("#")).flatMap((line) => line.split(" ")));
 }
 
-/** Reads all glossaries. @param isModelWord see `GlossaryRules` */
-export function readGlossaries(isModelWord: (word: string) => boolean): Glossary[] {
-  return GLOSSED.map(({ language, links, endings }) => {
-    const pack = packOf(language);
-    const algorithm = pack === null ? null : present(pack.search.stemmer);
-    if (algorithm === null) throw new Error(`${language} has no stemmer`);
-    const stemmer = snowball.newStemmer(algorithm);
-    return readGlossary(readFileSync(fileOf(language), "utf8"), {
-      language,
-      links,
-      endings: endings.split(" ").map((one): [string, string] => {
-        const [ending = "", base = ""] = one.split(":");
-        return [ending, base];
-      }),
-      stem: (word) => stemmer.stem(word),
-      isFunctionWord: (word) => languagesOfFunctionWord(word).includes(language),
-      isModelWord: (word) => isModelWord(word) && languagesOfFunctionWord(word).length === 0,
-    });
+/** Reads the glossary of a language. @param isModelWord see `GlossaryRules` */
+export function readGlossaryOf(language: string, isModelWord: (word: string) => boolean): Glossary {
+  const rules = GLOSSED.find((one) => one.language === language);
+  const pack = packOf(language);
+  const algorithm = pack === null ? null : present(pack.search.stemmer);
+  if (rules === undefined || algorithm === null) throw new Error(`${language} has no glossary or no stemmer`);
+  const stemmer = snowball.newStemmer(algorithm);
+  return readGlossary(readFileSync(fileOf(language), "utf8"), {
+    language,
+    links: rules.links,
+    endings: rules.endings.split(" ").map((one): [string, string] => {
+      const [ending = "", base = ""] = one.split(":");
+      return [ending, base];
+    }),
+    stem: (word) => stemmer.stem(word),
+    isFunctionWord: (word) => languagesOfFunctionWord(word).includes(language),
+    isModelWord: (word) => isModelWord(word) && languagesOfFunctionWord(word).length === 0,
   });
 }

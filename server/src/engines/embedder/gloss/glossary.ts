@@ -1,5 +1,6 @@
-import { withoutMarks } from "../../../language/without-marks.ts";
 import { glossEnd, type Link, type PartReader, splitCompound } from "./compounds.ts";
+import { Entries, type Phrase } from "./entries.ts";
+import { fold } from "./fold.ts";
 import { StemIndex } from "./stem-index.ts";
 
 /** A phrase that begins at a word: its number of words, and its English gloss. */
@@ -19,8 +20,8 @@ export interface Glossary {
   phraseAt(words: readonly string[], at: number): PhraseGloss | null;
   /** Returns whether the words after a word are a name: "Dr.", "Frau". */
   isBeforeName(word: string): boolean;
-  /** English words of its glosses. */
-  readonly english: ReadonlySet<string>;
+  /** Returns whether a word in lower case is an English word of its glosses. */
+  hasEnglish(word: string): boolean;
 }
 
 /** What a glossary needs to know about its language. */
@@ -37,22 +38,6 @@ export interface GlossaryRules {
   readonly links: readonly Link[] | null;
 }
 
-interface Phrase extends PhraseGloss {
-  /** In lower case, without diacritics. */
-  readonly words: readonly string[];
-}
-
-/** Words and phrases of a glossary, by their forms in lower case. */
-interface Entries {
-  readonly words: ReadonlyMap<string, string>;
-  /** Entries that differ from those of the same word in lower case: "Sie". */
-  readonly capitalized: ReadonlyMap<string, string>;
-  readonly phrases: ReadonlyMap<string, readonly Phrase[]>;
-  readonly titles: ReadonlySet<string>;
-  /** Words that are only the beginning of others: "un". */
-  readonly prefixes: ReadonlyMap<string, string>;
-}
-
 /** What is known about a word as written. */
 interface Known {
   readonly gloss: string | null;
@@ -61,11 +46,11 @@ interface Known {
   /** In lower case, without diacritics. */
   readonly plain: string;
   /** Phrases that begin with it. */
-  readonly phrases: readonly Phrase[] | undefined;
+  readonly phrases: readonly Phrase[];
 }
 
 /** Words with cached entries. */
-const REMEMBERED_WORDS = 50_000;
+const REMEMBERED_WORDS = 10_000;
 /** Certainty of a word that is known by its parts, or only in another form, which a name may resemble. */
 const COMPOUND = 0.75;
 const OTHER_FORM = 0.4;
@@ -78,23 +63,16 @@ const SHORTEST_FOLDED = 5;
 /** Longer runs of letters are no words. */
 const LONGEST_WORD = 50;
 
-/** What joins the words of a phrase. */
-const JOINED = /[_'’.-]/;
-/** A letter sequence. */
-const LETTERS = /\p{L}[\p{L}\p{M}]*/gu;
-
 /**
  * Reads a glossary. A line is `form form: English`; `_` joins the words of a phrase, `un-` is the beginning of words, and a line without
  * English leaves its words out. `!` starts a line of words that precede names, `#` a comment. The first line with a form wins.
  */
 export function readGlossary(source: string, rules: GlossaryRules): Glossary {
-  const { words, capitalized, phrases, titles, prefixes } = readEntries(source);
-  const folded = new Map<string, string>();
-  for (const [form, gloss] of words) for (const one of foldings(form)) if (!folded.has(one)) folded.set(one, gloss);
-  const stems = new StemIndex(words, rules.stem, rules.isFunctionWord);
+  const entries = new Entries(source);
+  const stems = new StemIndex(entries, rules.stem, rules.isFunctionWord);
   // In a language of compounds, a wrong mark is another word: "küchen" is not "kuchen".
-  const plain = rules.links === null ? withoutMarks : (word: string): string => word.replaceAll("ß", "ss");
-  const written = (word: string): string | undefined => words.get(word) ?? folded.get(plain(word));
+  const plain = rules.links === null ? fold : (word: string): string => word.replaceAll("ß", "ss");
+  const written = (word: string): string | undefined => entries.glossOf(word) ?? entries.glossOfFolded(plain(word));
   const byEnding = (word: string): string | undefined => {
     for (const [ending, base] of rules.endings) {
       if (!word.endsWith(ending) || word.length < ending.length + SHORTEST_PART) continue;
@@ -106,17 +84,17 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
   const otherForm = (word: string): string | undefined => byEnding(word) ?? stems.find(word);
   // "Bohr" in "Bohrhammer" is of "bohren".
   const beginningOfVerb = (part: string): string | undefined =>
-    part.length < SHORTEST_VERB ? undefined : words.get(`${part}en`) || words.get(`${part}n`);
+    part.length < SHORTEST_VERB ? undefined : entries.glossOf(`${part}en`) || entries.glossOf(`${part}n`);
   const partOf: PartReader = (part, { isFirst, isLast }) => {
-    const prefix = isFirst ? prefixes.get(part) : undefined;
+    const prefix = isFirst ? entries.glossOfPrefix(part) : undefined;
     if (prefix !== undefined) return prefix;
     if (part.length < SHORTEST_PART || rules.isFunctionWord(part)) return undefined;
-    const found = part.length < SHORTEST_FOLDED ? words.get(part) : written(part);
+    const found = part.length < SHORTEST_FOLDED ? entries.glossOf(part) : written(part);
     return found || (isLast ? otherForm(part) : beginningOfVerb(part)) || undefined;
   };
   const find = (word: string): Pick<Known, "gloss" | "certainty"> | null => {
     const lower = word.toLowerCase();
-    const exact = capitalized.get(word) ?? written(lower);
+    const exact = entries.glossOfCapitalized(word) ?? written(lower);
     if (exact !== undefined) return { gloss: exact, certainty: 1 };
     const ended = byEnding(lower);
     if (ended !== undefined) return { gloss: ended, certainty: OTHER_FORM };
@@ -136,9 +114,9 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
     let found = known.get(word);
     if (found === undefined) {
       if (known.size >= REMEMBERED_WORDS) known.clear();
-      const begin = withoutMarks(word.toLowerCase());
+      const begin = fold(word.toLowerCase());
       const whole = find(word);
-      found = { gloss: whole?.gloss ?? findEnd(word), certainty: whole?.certainty ?? 0, plain: begin, phrases: phrases.get(begin) };
+      found = { gloss: whole?.gloss ?? findEnd(word), certainty: whole?.certainty ?? 0, plain: begin, phrases: entries.phrasesOf(begin) };
       known.set(word, found);
     }
     return found;
@@ -148,64 +126,9 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
     glossOf: (word) => recall(word).gloss,
     certaintyOf: (word) => recall(word).certainty,
     phraseAt(all, at) {
-      const candidates = recall(all[at] ?? "").phrases;
-      if (candidates === undefined) return null;
-      return candidates.find((one) => one.words.every((word, offset) => word === recall(all[at + offset] ?? "").plain)) ?? null;
+      return recall(all[at] ?? "").phrases.find((one) => one.words.every((word, offset) => word === recall(all[at + offset] ?? "").plain)) ?? null;
     },
-    isBeforeName: (word) => titles.has(word.toLowerCase()),
-    english: englishOf([...words.values()]),
+    isBeforeName: (word) => entries.isTitle(word.toLowerCase()),
+    hasEnglish: (word) => entries.hasEnglish(word),
   };
-}
-
-function readEntries(source: string): Entries {
-  const words = new Map<string, string>();
-  const capitalized = new Map<string, string>();
-  const phrases = new Map<string, Phrase[]>();
-  const titles = new Set<string>();
-  const prefixes = new Map<string, string>();
-  for (const line of source.normalize("NFC").split("\n")) {
-    if (line === "" || line.startsWith("#")) continue;
-    if (line.startsWith("!")) {
-      for (const title of line.slice(1).trim().split(/\s+/u)) titles.add(title.toLowerCase());
-      continue;
-    }
-    const colon = line.indexOf(":");
-    const gloss = line.slice(colon + 1).trim();
-    for (const form of line.slice(0, colon).split(" ")) {
-      const parts = JOINED.test(form) ? (form.match(LETTERS) ?? []) : [form];
-      const [first] = parts;
-      if (first === undefined || first === "") continue;
-      if (form.endsWith("-")) {
-        prefixes.set(first.toLowerCase(), gloss);
-        continue;
-      }
-      if (parts.length > 1) {
-        const folded = parts.map((part) => withoutMarks(part.toLowerCase()));
-        const [begin = ""] = folded;
-        const phrase = { words: folded, length: parts.length, gloss };
-        phrases.set(begin, [...(phrases.get(begin) ?? []), phrase]);
-        continue;
-      }
-      const lower = first.toLowerCase();
-      const before = words.get(lower);
-      if (before === undefined) words.set(lower, gloss);
-      else if (first !== lower && before !== gloss && !capitalized.has(first)) capitalized.set(first, gloss);
-    }
-  }
-  for (const all of phrases.values()) all.sort((one, other) => other.length - one.length);
-  return { words, capitalized, phrases, titles, prefixes };
-}
-
-const ASCII = /^[a-z]*$/;
-
-/** Returns a form as visitors type it without the letters of its language: "fuer" and "fur" for "für". */
-function foldings(form: string): readonly string[] {
-  if (ASCII.test(form)) return [form];
-  const folded = withoutMarks(form);
-  const spelled = form.replaceAll("ä", "ae").replaceAll("ö", "oe").replaceAll("ü", "ue").replaceAll("ß", "ss");
-  return spelled === form ? [folded] : [folded, spelled, form.replaceAll("ß", "ss")];
-}
-
-function englishOf(glosses: readonly string[]): ReadonlySet<string> {
-  return new Set([...new Set(glosses)].flatMap((gloss) => gloss.toLowerCase().split(" ")));
 }

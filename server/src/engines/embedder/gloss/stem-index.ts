@@ -1,7 +1,10 @@
-import { withoutMarks } from "../../../language/without-marks.ts";
+import type { Entries } from "./entries.ts";
+import { fold } from "./fold.ts";
 
 /** Shorter words are looked up as written only: too many stems are alike. */
 const SHORTEST = 4;
+/** Letters by which the forms are divided; a stem has at least as many. */
+const BEGINNING = SHORTEST - 1;
 /** Letters that endings add to a stem. */
 const LONGEST_ENDING = 6;
 /** Forms that are stemmed for one word. */
@@ -12,19 +15,19 @@ const MOST_FORMS = 40;
  * stemmed.
  */
 export class StemIndex {
-  readonly #entries: ReadonlyMap<string, string>;
+  readonly #entries: Entries;
   readonly #stem: (word: string) => string;
   readonly #isLeftOut: (word: string) => boolean;
-  #sorted: readonly (readonly [folded: string, form: string])[] | undefined;
+  /** Positions of the words by their first letters; sorted when they are first needed. */
+  readonly #byBeginning = new Map<string, { positions: Uint32Array | number[]; isSorted: boolean }>();
 
   /**
-   * @param entries glosses by form in lower case
    * @param stem needs the diacritics of a word
    * @param isLeftOut whether a word has no other forms
    */
-  constructor(entries: ReadonlyMap<string, string>, stem: (word: string) => string, isLeftOut: (word: string) => boolean) {
+  constructor(entries: Entries, stem: (word: string) => string, isLeftOut: (word: string) => boolean) {
     this.#entries = entries;
-    this.#stem = (word) => withoutMarks(stem(word));
+    this.#stem = (word) => fold(stem(word));
     this.#isLeftOut = isLeftOut;
   }
 
@@ -32,28 +35,57 @@ export class StemIndex {
   find(word: string): string | undefined {
     if (word.length < SHORTEST) return undefined;
     const stem = this.#stem(word);
-    if (stem.length < SHORTEST - 1) return undefined;
-    this.#sorted ??= Array.from(this.#entries.keys(), (form) => [withoutMarks(form), form] as const).toSorted(([one], [other]) =>
-      one < other ? -1 : 1,
-    );
-    const forms = this.#sorted;
-    for (let at = firstNotBefore(forms, stem), read = 0; at < forms.length && read < MOST_FORMS; at++, read++) {
-      const [folded, form] = forms[at] ?? ["", ""];
+    if (stem.length < BEGINNING) return undefined;
+    const forms = this.#formsOf(stem.slice(0, BEGINNING));
+    for (let at = this.#firstNotBefore(forms, stem), read = 0; at < forms.length && read < MOST_FORMS; at++, read++) {
+      const position = forms[at] as number;
+      const form = this.#entries.formAt(position);
+      const folded = fold(form);
       if (!folded.startsWith(stem)) break;
       if (folded.length > stem.length + LONGEST_ENDING || folded.length < SHORTEST) continue;
-      if (this.#stem(form) === stem && !this.#isLeftOut(form)) return this.#entries.get(form) || undefined;
+      if (this.#stem(form) === stem && !this.#isLeftOut(form)) return this.#entries.glossAt(position) || undefined;
     }
     return undefined;
   }
-}
 
-/** Returns the position of the first of sorted words that is not before another one. */
-function firstNotBefore(sorted: readonly (readonly [folded: string, form: string])[], word: string): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle]?.[0] ?? "") < word) low = middle + 1;
-    else high = middle;
+  /** Returns the positions of the words with these first letters, in alphabetical order. */
+  #formsOf(beginning: string): ArrayLike<number> {
+    if (this.#byBeginning.size === 0) this.#divide();
+    const all = this.#byBeginning.get(beginning);
+    if (all === undefined) return [];
+    if (!all.isSorted) {
+      const sorted = Array.from(all.positions, (position) => [this.#foldedAt(position), position] as const).toSorted(([one], [other]) =>
+        one === other ? 0 : one < other ? -1 : 1,
+      );
+      all.positions = Uint32Array.from(sorted, ([, position]) => position);
+      all.isSorted = true;
+    }
+    return all.positions;
   }
-  return low;
+
+  #divide(): void {
+    for (const position of this.#entries.positions) {
+      const folded = this.#foldedAt(position);
+      if (folded.length < BEGINNING) continue;
+      const beginning = folded.slice(0, BEGINNING);
+      const all = this.#byBeginning.get(beginning);
+      if (all === undefined) this.#byBeginning.set(beginning, { positions: [position], isSorted: false });
+      else (all.positions as number[]).push(position);
+    }
+  }
+
+  #foldedAt(position: number): string {
+    return fold(this.#entries.formAt(position));
+  }
+
+  /** Returns the index of the first word that is not before a stem. */
+  #firstNotBefore(forms: ArrayLike<number>, stem: string): number {
+    let [low, high] = [0, forms.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#foldedAt(forms[middle] as number) < stem) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
 }

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { setImmediate } from "node:timers/promises";
 import { primarySubtag } from "../../../language/primary-subtag.ts";
 import { sha256 } from "../minilm/sha256.ts";
 import type { LocalModel } from "../local/local-embedder.ts";
 import { chooseGlossary, englishWords } from "./choose-language.ts";
-import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaries, readLoanWords } from "./glossaries.ts";
+import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaryOf, readLoanWords } from "./glossaries.ts";
 import { glossText } from "./gloss-text.ts";
 import type { Glossary } from "./glossary.ts";
 
@@ -16,32 +17,47 @@ const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 export interface Glosser {
   /** @param languages see `Embedder.embedQuery` */
   gloss(text: string, languages?: readonly string[]): string;
+  /** Reads the glossaries that `gloss` needs for a text, one at a time, so that it does not block the event loop for as long as all of them take. */
+  prepare(text: string, languages?: readonly string[]): Promise<void>;
   /** Returns whether the glossary of a language (BCP 47) has a word; false without a glossary. */
   hasWord(word: string, language: string): boolean;
 }
 
 /** Creates a glosser, which reads the glossaries when it first needs them. @param isModelWord whether an English model knows a lower-case word */
 export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
+  const read = new Map<string, Glossary>();
+  const glossaryOf = (language: string): Glossary => {
+    let glossary = read.get(language);
+    if (glossary === undefined) read.set(language, (glossary = readGlossaryOf(language, isModelWord)));
+    return glossary;
+  };
   let loaded: { readonly glossaries: readonly Glossary[]; readonly isEnglish: (word: string) => boolean } | undefined;
   const load = () => {
-    const glossaries = readGlossaries(isModelWord);
+    const glossaries = GLOSSED_LANGUAGES.map(glossaryOf);
     return { glossaries, isEnglish: englishWords(isModelWord, glossaries, readLoanWords()) };
   };
   const isPlainEnglish = englishWords(isModelWord, []);
+  // Text of the model's own words needs no glossary, unless another language is expected.
+  const isSurelyEnglish = (text: string, languages: readonly string[]): boolean =>
+    (languages.length === 0 || languages.some((language) => primarySubtag(language) === "en")) && allWords(text, isPlainEnglish);
   return {
     gloss(text, languages = []) {
-      // Text of the model's own words needs no glossary, unless another language is expected.
-      const mayBeEnglish = languages.length === 0 || languages.some((language) => primarySubtag(language) === "en");
-      if (loaded === undefined && mayBeEnglish && allWords(text, isPlainEnglish)) return text;
+      if (loaded === undefined && isSurelyEnglish(text, languages)) return text;
       loaded ??= load();
       const glossary = chooseGlossary(text, loaded.glossaries, loaded.isEnglish, languages);
       return glossary === null ? text : glossText(text, glossary);
     },
+    async prepare(text, languages = []) {
+      if (loaded !== undefined || isSurelyEnglish(text, languages)) return;
+      for (const language of GLOSSED_LANGUAGES) {
+        if (read.has(language)) continue;
+        glossaryOf(language);
+        await setImmediate();
+      }
+    },
     hasWord(word, language) {
       const wanted = primarySubtag(language);
-      if (!GLOSSED_LANGUAGES.includes(wanted)) return false;
-      loaded ??= load();
-      return loaded.glossaries.some((one) => one.language === wanted && one.certaintyOf(word) > 0);
+      return GLOSSED_LANGUAGES.includes(wanted) && glossaryOf(wanted).certaintyOf(word) > 0;
     },
   };
 }
@@ -72,6 +88,7 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
       // As written: the extraction process counts without glossaries. A gloss has fewer tokens than its word, so that passages are not truncated.
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
+      prepare: (text, languages) => glosser.prepare(text, languages),
     },
     info: {
       ...info,
@@ -82,4 +99,4 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   };
 }
 
-const REMEMBERED_WORDS = 50_000;
+const REMEMBERED_WORDS = 10_000;

@@ -55,6 +55,7 @@ export async function startLocalEmbedder(
     countTokens: (text) => tokenizer.countTokens(text),
     ...(model.knowsWord === undefined ? {} : { knowsWord: model.knowsWord }),
     async embedQuery(text, languages) {
+      await tokenizer.prepare?.(text, languages);
       const vector = questions.embed(tokenizer.encode(text, languages));
       return isLoading ? within(loadingPatienceMs, vector) : vector;
     },
@@ -66,6 +67,7 @@ export async function startLocalEmbedder(
         for (const [index, text] of rest) {
           signal?.throwIfAborted();
           if (failed) return;
+          await tokenizer.prepare?.(text);
           vectors[index] = await passages.embed(tokenizer.encode(text));
         }
       };

@@ -9,6 +9,8 @@ export interface TextTokenizer {
    * @param languages see `Embedder.embedQuery`
    */
   encode(text: string, languages?: readonly string[]): Int32Array;
+  /** Reads what `encode` needs for a text without blocking the event loop for long; `encode` works without it. */
+  readonly prepare?: (text: string, languages?: readonly string[]) => Promise<void>;
 }
 
 /** Characters read per token to find the first tokens; the first value nearly always suffices. */
