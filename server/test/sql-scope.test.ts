@@ -27,7 +27,7 @@ const tenantTables = tablesOf([
   "0026_live_sessions",
   "0028_integration_streams",
   "0030_session_snapshots",
-  "0031_brand_facts",
+  "0033_brand_facts",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

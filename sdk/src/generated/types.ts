@@ -367,131 +367,61 @@ export interface Brand {
 
 export interface BrandFacts {
   name: string | null;
-  addresses: {
-    label: string | null;
-    /** as written on a letter, with commas */
-    text: string;
-    country: string | null;
-  }[];
-  telephones: {
-    label: string | null;
-    number: string;
-  }[];
-  emails: {
-    label: string | null;
-    address: string;
-  }[];
-  hours: {
-    label: string | null;
-    season: {
-      /** MM-DD, every year */
-      from: string;
-      /** MM-DD, every year */
-      to: string;
-    } | null;
-    /** regular hours; a day that is missing is not known, an empty list is closed */
-    days: {
-      /** in order and without overlap; empty: closed */
-      monday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      tuesday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      wednesday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      thursday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      friday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      saturday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      sunday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-    };
-    exceptions: {
-      /** YYYY-MM-DD, or MM-DD for every year */
-      from: string;
-      /** YYYY-MM-DD, or MM-DD for every year */
-      to: string;
-      /** in order and without overlap; empty: closed */
-      spans: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[];
-    } | {
-      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
-      /** in order and without overlap; empty: closed */
-      spans: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[];
-    }[];
-  }[];
+  /** the main one first */
+  addresses: PostalAddress[];
+  /** the main one first */
+  telephones: Telephone[];
+  /** the main one first */
+  emails: EmailAddress[];
+  /** of the business and of its parts, by season */
+  hours: OpeningHours[];
   time_zone: string | null;
   /** how answers in English write times */
   clock: "12h" | "24h";
+  /** BCP 47 tags of the languages that are spoken there */
   languages: string[];
+  /** as customers call them */
   payment_methods: string[];
+  /** addresses of its pages in social networks */
   social_profiles: string[];
   /** where each fact is from: addresses of pages, or `manual` */
   origins: {
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     name: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     addresses: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     telephones: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     emails: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     hours: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     time_zone: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     clock: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     languages: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     payment_methods: string[];
+    /** addresses of pages, or `manual`; empty: the fact is not known */
     social_profiles: string[];
   };
+  /** values that pages state differently and nobody has corrected */
   contradictions: {
+    /** the fact that pages state differently */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
     /** what it concerns, such as a weekday */
     about: string;
+    /** the different values; none of them is used in answers */
     values: {
+      /** in words */
       value: string;
+      /** addresses of the pages that state it */
       origins: string[];
     }[];
   }[];
+  /** null if nothing was read or written yet */
   updated_at: string | null;
 }
 
@@ -1277,6 +1207,12 @@ export interface DocumentText {
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
+}
+
+export interface EmailAddress {
+  label: string | null;
+  /** an e-mail address */
+  address: string;
 }
 
 export interface EndUserSecret {
@@ -2110,6 +2046,54 @@ export interface OnboardingPage {
   nearDuplicateOf: string | null;
 }
 
+export interface OpenSpan {
+  /** local time, 00:00 to 23:59 */
+  opens: string;
+  /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
+  closes: string;
+}
+
+export interface OpeningHours {
+  label: string | null;
+  season: {
+    /** MM-DD, every year */
+    from: string;
+    /** MM-DD, every year */
+    to: string;
+  } | null;
+  /** regular hours; a day that is missing is not known, an empty list is closed */
+  days: {
+    /** in order and without overlap; empty: closed */
+    monday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    tuesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    wednesday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    thursday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    friday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    saturday?: OpenSpan[] | undefined;
+    /** in order and without overlap; empty: closed */
+    sunday?: OpenSpan[] | undefined;
+  };
+  /** days with other hours, by date or holiday */
+  exceptions: {
+    /** YYYY-MM-DD, or MM-DD for every year */
+    from: string;
+    /** YYYY-MM-DD, or MM-DD for every year */
+    to: string;
+    /** in order and without overlap; empty: closed */
+    spans: OpenSpan[];
+  } | {
+    /** the holiday, on whichever date it falls */
+    holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+    /** in order and without overlap; empty: closed */
+    spans: OpenSpan[];
+  }[];
+}
+
 export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: is sent soon */
@@ -2227,6 +2211,13 @@ export interface Persona {
   created_at: string;
   /** when its settings last changed */
   updated_at: string;
+}
+
+export interface PostalAddress {
+  label: string | null;
+  /** as written on a letter, with commas */
+  text: string;
+  country: string | null;
 }
 
 export interface Problem {
@@ -2830,6 +2821,12 @@ export interface Takeover {
   until: string;
 }
 
+export interface Telephone {
+  label: string | null;
+  /** as the business writes it */
+  number: string;
+}
+
 export interface Tier {
   /** name, for `changeTier` */
   tier: string;
@@ -2882,103 +2879,10 @@ export interface UpdateBrand {
 
 export interface UpdateBrandFacts {
   name?: string | null | undefined;
-  addresses?: {
-    label: string | null;
-    /** as written on a letter, with commas */
-    text: string;
-    country: string | null;
-  }[] | null | undefined;
-  telephones?: {
-    label: string | null;
-    number: string;
-  }[] | null | undefined;
-  emails?: {
-    label: string | null;
-    address: string;
-  }[] | null | undefined;
-  hours?: {
-    label: string | null;
-    season: {
-      /** MM-DD, every year */
-      from: string;
-      /** MM-DD, every year */
-      to: string;
-    } | null;
-    /** regular hours; a day that is missing is not known, an empty list is closed */
-    days: {
-      /** in order and without overlap; empty: closed */
-      monday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      tuesday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      wednesday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      thursday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      friday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      saturday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-      /** in order and without overlap; empty: closed */
-      sunday?: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[] | undefined;
-    };
-    exceptions: {
-      /** YYYY-MM-DD, or MM-DD for every year */
-      from: string;
-      /** YYYY-MM-DD, or MM-DD for every year */
-      to: string;
-      /** in order and without overlap; empty: closed */
-      spans: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[];
-    } | {
-      holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
-      /** in order and without overlap; empty: closed */
-      spans: {
-        /** local time, 00:00 to 23:59 */
-        opens: string;
-        /** local time; a time that is not after `opens` is on the next day; 24:00 is midnight */
-        closes: string;
-      }[];
-    }[];
-  }[] | null | undefined;
+  addresses?: PostalAddress[] | null | undefined;
+  telephones?: Telephone[] | null | undefined;
+  emails?: EmailAddress[] | null | undefined;
+  hours?: OpeningHours[] | null | undefined;
   time_zone?: string | null | undefined;
   clock?: "12h" | "24h" | null | undefined;
   languages?: string[] | null | undefined;

@@ -1,5 +1,4 @@
 import Type, { type Static, type TSchema } from "typebox";
-import { about } from "../endpoint/schemas.ts";
 
 /** Why a field is invalid. */
 const fieldProblems = [
@@ -33,37 +32,37 @@ export type RateScope = (typeof scopes)[number];
 
 export const FieldErrorSchema = Type.Object({
   index: Type.Optional(Type.Integer({ description: "of the item in a batch, from 0" })),
-  id: about(
-    "`id` of the invalid item of a batch; null if it has none",
-    Type.Optional(Type.Unsafe<string | null>({ type: ["string", "null"] })),
+  id: Type.Optional(
+    Type.Unsafe<string | null>({ type: ["string", "null"], description: "`id` of the invalid item of a batch; null if it has none" }),
   ),
   field: Type.String({ description: "path of the field, such as `variants[2].price`" }),
-  code: about("kind of the problem", Type.String({ enum: [...fieldProblems] })),
-  message: about("continues the field's name, such as “must be at most 500 characters”", Type.String()),
+  code: Type.String({ enum: [...fieldProblems], description: "kind of the problem" }),
+  message: Type.String({ description: "continues the field's name, such as “must be at most 500 characters”" }),
 });
-const errors = about("every invalid field", Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema)));
-const id = Type.String({ format: "uuid" });
+const errors = Type.Unsafe<readonly FieldError[]>(Type.Array(FieldErrorSchema, { description: "every invalid field" }));
 const job_id = Type.String({ format: "uuid", description: "the conflicting job" });
 
 /** Required members of a problem's body, by code. Codes not listed have none. */
 export const requiredMembers = {
   "validation.failed": { errors },
-  "limits.rate_exceeded": { scope: about("whose calls are counted", Type.Unsafe<RateScope>(Type.String({ enum: [...scopes] }))) },
+  "limits.rate_exceeded": { scope: Type.Unsafe<RateScope>(Type.String({ enum: [...scopes], description: "whose calls are counted" })) },
   "knowledge.removal_busy": { job_id },
   "brand.removal_busy": { job_id },
   "onboarding.active": {
     jobId: Type.String({ format: "uuid", description: "the conflicting onboarding job" }),
-    brandId: about("the brand that it builds", id),
-    personaId: about("the persona that it builds", id),
+    brandId: Type.String({ format: "uuid", description: "the brand that it builds" }),
+    personaId: Type.String({ format: "uuid", description: "the persona that it builds" }),
   },
-  "integration.reconcile_stale_generation": { last_generation: about("generation of the list that was applied last", Type.Integer()) },
+  "integration.reconcile_stale_generation": {
+    last_generation: Type.Integer({ description: "generation of the list that was applied last" }),
+  },
 } as const;
 
 /** Optional members of a problem's body, by code. */
 export const optionalMembers = {
   "resource.not_found": { errors },
   "knowledge.too_many_entries": { errors },
-  "server.error": { traceId: about("find it in the service's log", Type.String()) },
+  "server.error": { traceId: Type.String({ description: "find it in the service's log" }) },
 } as const;
 
 type ValuesOf<Members> = { readonly [Name in keyof Members]: Members[Name] extends TSchema ? Static<Members[Name]> : never };

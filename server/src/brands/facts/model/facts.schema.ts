@@ -1,5 +1,5 @@
 import Type, { type Static } from "typebox";
-import { closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
+import { about, closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
 import { HOLIDAYS } from "./calendar.ts";
 
 /** A text of one line without NUL, as it may be said in a sentence. */
@@ -11,17 +11,20 @@ const line = (maxLength: number, description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-const Label = Nullable(line(120));
+const Label = Nullable(line(120, "whose or what it is, such as a branch; null: the business itself"));
 
-export const Span = Type.Object(
-  {
-    opens: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "local time, 00:00 to 23:59" }),
-    closes: Type.String({
-      pattern: "^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$",
-      description: "local time; a time that is not after `opens` is on the next day; 24:00 is midnight",
-    }),
-  },
-  closed,
+export const Span = named(
+  "OpenSpan",
+  Type.Object(
+    {
+      opens: Type.String({ pattern: "^([01]\\d|2[0-3]):[0-5]\\d$", description: "local time, 00:00 to 23:59" }),
+      closes: Type.String({
+        pattern: "^(([01]\\d|2[0-3]):[0-5]\\d|24:00)$",
+        description: "local time; a time that is not after `opens` is on the next day; 24:00 is midnight",
+      }),
+    },
+    closed,
+  ),
 );
 const Spans = Type.Array(Span, { maxItems: 6, description: "in order and without overlap; empty: closed" });
 
@@ -33,63 +36,88 @@ const AnyDay = Type.String({
 
 export const HoursException = Type.Union([
   Type.Object({ from: AnyDay, to: AnyDay, spans: Spans }, closed),
-  Type.Object({ holiday: Type.Enum([...HOLIDAYS]), spans: Spans }, closed),
+  Type.Object({ holiday: Type.Enum([...HOLIDAYS], { description: "the holiday, on whichever date it falls" }), spans: Spans }, closed),
 ]);
 
-export const Schedule = Type.Object(
-  {
-    label: Nullable(line(120, "what the hours are of, such as a kitchen or a branch; null: the business itself")),
-    season: Nullable(Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which they apply" })),
-    days: Type.Object(
-      {
-        monday: Type.Optional(Spans),
-        tuesday: Type.Optional(Spans),
-        wednesday: Type.Optional(Spans),
-        thursday: Type.Optional(Spans),
-        friday: Type.Optional(Spans),
-        saturday: Type.Optional(Spans),
-        sunday: Type.Optional(Spans),
-      },
-      {
-        ...closed,
-        description: "regular hours; a day that is missing is not known, an empty list is closed",
-      },
-    ),
-    exceptions: Type.Array(HoursException, { maxItems: 60 }),
-  },
-  closed,
+export const Schedule = named(
+  "OpeningHours",
+  Type.Object(
+    {
+      label: Nullable(line(120, "what the hours are of, such as a kitchen or a branch; null: the business itself")),
+      season: Nullable(Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which they apply" })),
+      days: Type.Object(
+        {
+          monday: Type.Optional(Spans),
+          tuesday: Type.Optional(Spans),
+          wednesday: Type.Optional(Spans),
+          thursday: Type.Optional(Spans),
+          friday: Type.Optional(Spans),
+          saturday: Type.Optional(Spans),
+          sunday: Type.Optional(Spans),
+        },
+        {
+          ...closed,
+          description: "regular hours; a day that is missing is not known, an empty list is closed",
+        },
+      ),
+      exceptions: Type.Array(HoursException, { maxItems: 60, description: "days with other hours, by date or holiday" }),
+    },
+    closed,
+  ),
 );
 
-export const Address = Type.Object(
-  {
-    label: Label,
-    text: line(300, "as written on a letter, with commas"),
-    country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
-  },
-  closed,
+export const Address = named(
+  "PostalAddress",
+  Type.Object(
+    {
+      label: Label,
+      text: line(300, "as written on a letter, with commas"),
+      country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
+    },
+    closed,
+  ),
 );
-export const Telephone = Type.Object(
-  { label: Nullable(line(120, "whose number it is; null: the main number")), number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$" }) },
-  closed,
+export const Telephone = named(
+  "Telephone",
+  Type.Object(
+    {
+      label: Nullable(line(120, "whose number it is; null: the main number")),
+      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "as the business writes it" }),
+    },
+    closed,
+  ),
 );
-export const Email = Type.Object(
-  { label: Label, address: Type.String({ maxLength: 254, pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$" }) },
-  closed,
+export const Email = named(
+  "EmailAddress",
+  Type.Object(
+    {
+      label: Label,
+      address: Type.String({
+        maxLength: 254,
+        pattern: "^[^\\s@\\u0000]+@[^\\s@\\u0000]+\\.[^\\s@\\u0000]+$",
+        description: "an e-mail address",
+      }),
+    },
+    closed,
+  ),
 );
 
 const Web = Type.String({ maxLength: 2_048, pattern: "^https?://[^\\s\\u0000]+$" });
 
 const facts = {
-  name: Nullable(line(200)),
-  addresses: Type.Array(Address, { maxItems: 50 }),
-  telephones: Type.Array(Telephone, { maxItems: 50 }),
-  emails: Type.Array(Email, { maxItems: 50 }),
-  hours: Type.Array(Schedule, { maxItems: 50 }),
+  name: Nullable(line(200, "as the business calls itself; null: not known")),
+  addresses: Type.Array(Address, { maxItems: 50, description: "the main one first" }),
+  telephones: Type.Array(Telephone, { maxItems: 50, description: "the main one first" }),
+  emails: Type.Array(Email, { maxItems: 50, description: "the main one first" }),
+  hours: Type.Array(Schedule, { maxItems: 50, description: "of the business and of its parts, by season" }),
   time_zone: Nullable(Type.String({ minLength: 1, maxLength: 60, description: "IANA name such as Europe/Berlin" })),
   clock: Type.Enum(["12h", "24h"], { description: "how answers in English write times" }),
-  languages: Type.Array(Type.String({ minLength: 2, maxLength: 35 }), { maxItems: 30 }),
-  payment_methods: Type.Array(line(60), { maxItems: 40 }),
-  social_profiles: Type.Array(Web, { maxItems: 40 }),
+  languages: Type.Array(Type.String({ minLength: 2, maxLength: 35 }), {
+    maxItems: 30,
+    description: "BCP 47 tags of the languages that are spoken there",
+  }),
+  payment_methods: Type.Array(line(60), { maxItems: 40, description: "as customers call them" }),
+  social_profiles: Type.Array(Web, { maxItems: 40, description: "addresses of its pages in social networks" }),
 };
 
 /** The facts of a business. Null and empty lists: not known. */
@@ -106,13 +134,19 @@ export type Email = Static<typeof Email>;
 export type BrandFacts = Static<typeof BrandFactsSchema>;
 export type FactName = keyof BrandFacts;
 
-const Origins = Type.Array(Type.String());
+const Origins = Type.Array(Type.String(), { description: "addresses of pages, or `manual`; empty: the fact is not known" });
 
 /** A value that pages state differently. */
 export const Contradiction = Type.Object({
-  fact: Type.Enum(FACT_NAMES),
+  fact: Type.Enum(FACT_NAMES, { description: "the fact that pages state differently" }),
   about: Type.String({ description: "what it concerns, such as a weekday" }),
-  values: Type.Array(Type.Object({ value: Type.String(), origins: Type.Array(Type.String()) })),
+  values: Type.Array(
+    Type.Object({
+      value: Type.String({ description: "in words" }),
+      origins: Type.Array(Type.String(), { description: "addresses of the pages that state it" }),
+    }),
+    { description: "the different values; none of them is used in answers" },
+  ),
 });
 export type Contradiction = Static<typeof Contradiction>;
 
@@ -162,7 +196,7 @@ export const BrandFactsView = named(
         description: "where each fact is from: addresses of pages, or `manual`",
       },
     ),
-    contradictions: Type.Array(Contradiction),
-    updated_at: Nullable(Type.String({ format: "date-time" })),
+    contradictions: Type.Array(Contradiction, { description: "values that pages state differently and nobody has corrected" }),
+    updated_at: about("null if nothing was read or written yet", Nullable(Type.String({ format: "date-time" }))),
   }),
 );
