@@ -5,7 +5,14 @@ import { isDeepStrictEqual } from "node:util";
 import { rolldown } from "rolldown";
 
 /** Entry modules of the service and its helper processes. */
-const serviceEntries = ["main", "compose/extraction", "compose/read-page-child", "engines/extraction/child", "engines/extraction/feeds/child", "engines/ocr/child"];
+const serviceEntries = [
+  "main",
+  "compose/extraction",
+  "compose/read-page-child",
+  "engines/extraction/child",
+  "engines/extraction/feeds/child",
+  "engines/ocr/child",
+];
 
 /** Packages with native code or data files, which they locate relative to their own modules. */
 const external =

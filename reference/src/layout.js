@@ -45,7 +45,7 @@ export function layout({ url, title, main, aside = "", kind }, { guides, referen
 <header><a class="home" href="/docs">Parlance</a>${sections.map((section) => `<a class="section" href="${section.url}"${section.kind === kind ? ' aria-current="true"' : ""}>${section.title}</a>`).join("")}</header>
 <nav id="nav" aria-label="Documentation">${(kind === "api" ? reference : guides).map((group) => groupOf(group, url)).join("")}<p class="version">Version ${escapeText(version)}</p></nav>
 <main id="main" tabindex="-1"><h1>${escapeText(title)}</h1>
-${main}</main>
+${main.replaceAll(`href="${url}#`, 'href="#')}</main>
 ${aside}</body>
 </html>
 `;

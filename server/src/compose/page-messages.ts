@@ -1,9 +1,9 @@
-import type { FetchedPage, PageReading } from "../onboarding/page/page-reader.ts";
+import type { FetchedPage, PageReading, Storing } from "../onboarding/page/page-reader.ts";
 
 /** A page to read in the child process. */
 export interface PageOrder extends FetchedPage {
   /** Null to read only the facts. */
-  readonly storing: { readonly currency: string | null } | null;
+  readonly storing: Storing | null;
 }
 
 export type PageAnswer = ({ readonly kind: "read" } & PageReading) | { readonly kind: "failed"; readonly message: string };

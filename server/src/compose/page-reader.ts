@@ -45,5 +45,5 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
 
 function readingOf(answer: PageAnswer): PageReading {
   if (answer.kind === "failed") throw new PageUnreadable(answer.message);
-  return { facts: answer.facts, content: answer.content, products: answer.products };
+  return { facts: answer.facts, content: answer.content, products: answer.products, findings: answer.findings };
 }

@@ -1,4 +1,5 @@
 /** Entry point of the child process, which reads the markup of one page at a time for its parent. */
+import { readFindings } from "../onboarding/facts/read-findings.ts";
 import { blockKey, textOfBlock } from "../engines/extraction/formats/html/block-key.ts";
 import { wordsIn } from "../engines/extraction/formats/html/facts.ts";
 import { documentOf, wholeContentOf } from "../engines/extraction/formats/html/page-content.ts";
@@ -31,9 +32,10 @@ process.on("message", (order) => process.send?.(answer(order as PageOrder)));
 function answer({ body, contentType, url, storing }: PageOrder): PageAnswer {
   try {
     const facts = readPage(body, contentType, url);
-    if (storing === null) return { kind: "read", facts, content: null, products: [] };
+    if (storing === null) return { kind: "read", facts, content: null, products: [], findings: null };
     const content = contentOf(decodePage(body, contentType), facts);
-    return { kind: "read", facts: factsToStore(facts), content, products: productsToStore(facts, content, storing.currency) };
+    const products = productsToStore(facts, content, storing.currency);
+    return { kind: "read", facts: factsToStore(facts), content, products, findings: readFindings(facts, storing) };
   } catch (error) {
     return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
   }

@@ -114,7 +114,7 @@ function listPagesRoute(deps: FindOnboardingDeps): Route {
     codes: ["resource.not_found"],
     params: idParams("job_id"),
     query: Type.Object({ limit: Limit, offset: Offset }),
-    answers: { 200: Type.Object({ items: Type.Array(OnboardingPageView), total_count: Type.Integer() }) },
+    answers: { 200: Type.Object({ items: Type.Array(OnboardingPageView), total_count: TotalCount }) },
     handle: async ({ actor, params, query }) => {
       const { jobId } = await findOnboarding(deps, actor.accountId, { jobId: onboardingId(params.job_id) });
       const { items, total } = await listOnboardingPages(deps.database, actor.accountId, jobId, query);

@@ -1,3 +1,4 @@
+import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
@@ -35,20 +36,41 @@ export function answerFromTexts(
   if (isOnlyNumbers(asked, texts.records)) return null;
   const context = contextOf(language, texts);
   const bare = withoutSituation(asked);
-  return (
-    answerFromText(asked, files, context) ??
-    (bare === asked ? null : answerFromText(bare, files, context)) ??
+  const answerFrom = (read: readonly SourceRecord[]): Draft | null =>
+    answerFromText(asked, read, context) ??
+    (bare === asked ? null : answerFromText(bare, read, context)) ??
     (topic === "" && around.length === 0
       ? null
-      : answerFromText(asked, files, { ...context, background: [...backgroundOf(topic), ...around] })) ??
-    (texts.reply === undefined ? null : answerFromSection(asked === whole ? (said ?? asked) : asked, files, context, texts.reply))
-  );
+      : answerFromText(asked, read, { ...context, background: [...backgroundOf(topic), ...around] })) ??
+    (texts.reply === undefined ? null : answerFromSection(asked === whole ? (said ?? asked) : asked, read, context, texts.reply));
+  return inLanguageFirst(files, language, answerFrom);
+}
+
+/** Looks for an answer in the texts of a language; then in all, since a text may have no translation. */
+function inLanguageFirst<Found>(
+  files: readonly SourceRecord[],
+  language: string,
+  find: (read: readonly SourceRecord[]) => Found | null,
+): Found | null {
+  const languages = files.map((record) => languageOfText(sampleOf(record)));
+  // Without a text of the language, nothing tells which of the others is a translation.
+  const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
+  return find(own) ?? (own.length === files.length ? null : find(files));
+}
+
+/** Characters from which the language of a text is recognized. */
+const SAMPLE = 600;
+
+function sampleOf({ passages }: SourceRecord): string {
+  return (passages[0]?.text ?? "").slice(0, SAMPLE);
 }
 
 /** Answers a question from a text that surely treats it and has all its words; null if there is none. */
 export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
-  return isOnlyNumbers(asked, texts.records) ? null : answerSurely(asked, files, contextOf(language, texts));
+  if (isOnlyNumbers(asked, texts.records)) return null;
+  const context = contextOf(language, texts);
+  return inLanguageFirst(files, language, (read) => answerSurely(asked, read, context));
 }
 
 /** Answers several questions at once from a table row that holds all that is asked; null if there is none. */
@@ -72,7 +94,8 @@ export function nearestFromTexts(
 ): NearText | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  return nearestText(asked, files, { ...contextOf(language, texts), background: [...backgroundOf(topic), ...around] });
+  const context = { ...contextOf(language, texts), background: [...backgroundOf(topic), ...around] };
+  return inLanguageFirst(files, language, (read) => nearestText(asked, read, context));
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {

@@ -47,6 +47,19 @@ export function streamRoutes(deps: WriteItemsDeps): Route[] {
   ];
 }
 
+/** Streams that a plug-in declares. */
+const DeclaredStreams = Type.Array(
+  Type.Object(
+    {
+      stream_key: about("chosen by the plug-in, the same in every run", StreamKey),
+      type: about("what the stream holds", Type.Optional(StreamType)),
+      name: about("as shown in the dashboard", Type.Optional(Name)),
+    },
+    closed,
+  ),
+  { maxItems: 20 },
+);
+
 function syncRoute(deps: WriteItemsDeps): Route {
   return route({
     ...shared,
@@ -81,24 +94,7 @@ function syncRoute(deps: WriteItemsDeps): Route {
             closed,
           ),
         ),
-        streams: about(
-          "streams that the plug-in has",
-          Type.Optional(
-            Type.Array(
-              Type.Object(
-                {
-                  stream_key: about("chosen by the plug-in, the same in every run", StreamKey),
-                  type: about("what the stream holds", Type.Optional(StreamType)),
-                  name: about("as shown in the dashboard", Type.Optional(Name)),
-                },
-                closed,
-              ),
-              {
-                maxItems: 20,
-              },
-            ),
-          ),
-        ),
+        streams: about("streams that the plug-in has", Type.Optional(DeclaredStreams)),
       },
       closed,
     ),

@@ -31,6 +31,7 @@ export function factsToStore(facts: PageFacts): PageFacts {
     variations: [],
     inlineStyles: "",
     headings: [],
+    lines: [],
     logos: [],
     icons: [],
     openGraph: new Map(),

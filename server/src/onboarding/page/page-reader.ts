@@ -1,3 +1,4 @@
+import type { PageFindings } from "../../brands/facts/model/found-facts.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 import type { Markup } from "./markup.ts";
 import type { PageFacts } from "./page-facts.ts";
@@ -29,6 +30,8 @@ export interface PageReading {
   readonly facts: PageFacts;
   /** Products that the page is about; none unless it is read to be stored. */
   readonly products: readonly WrittenProduct[];
+  /** What the page says about the business; null unless it is read to be stored. */
+  readonly findings: PageFindings | null;
   /** Null if the markup is too large for a tree, or is none. */
   readonly content: PageContent | null;
 }
@@ -40,13 +43,21 @@ export interface FetchedPage {
   readonly url: string;
 }
 
+/** What a page is read for, if it is to be stored. */
+export interface Storing {
+  /** Default currency of products. */
+  readonly currency: string | null;
+  /** Whether it is the site's start page. */
+  readonly isHome: boolean;
+}
+
 /** Reads pages outside of the event loop, within limits of time and memory. */
 export interface PageReader {
   /**
-   * @param storing default currency of products, if the page is to be stored; else only its facts are read
+   * @param storing null to read only the facts
    * @throws PageUnreadable, the signal's reason
    */
-  read(page: FetchedPage, storing: { readonly currency: string | null } | null, signal?: AbortSignal): Promise<PageReading>;
+  read(page: FetchedPage, storing: Storing | null, signal?: AbortSignal): Promise<PageReading>;
 }
 
 /** The markup of a page takes too much time or memory. */

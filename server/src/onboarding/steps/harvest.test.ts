@@ -12,6 +12,7 @@ import type { WebAnswer } from "../../ports/web-fetcher.ts";
 import { createPace } from "../crawl/pace.ts";
 import { newSteps } from "../model/steps.ts";
 import { markupOf } from "../page/markup.ts";
+import { readFindings } from "../facts/read-findings.ts";
 import { productsOf } from "../page/products.ts";
 import { readPage } from "../page/read-page.ts";
 import type { PageBlock, PageReader } from "../page/page-reader.ts";
@@ -54,6 +55,7 @@ const pageReader: PageReader = {
       facts,
       content: { blocks, leftOut: {}, records: [], markup: markupOf(markup) },
       products: productsOf(facts, { currency: storing?.currency ?? null }),
+      findings: storing === null ? null : readFindings(facts, storing),
     };
   },
 };

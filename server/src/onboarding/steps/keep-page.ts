@@ -8,7 +8,6 @@ import { isExternalId } from "../../platform/lib/text.ts";
 import { normaliseAddress, siteOf } from "../crawl/address.ts";
 import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
-import { readFindings } from "../facts/read-findings.ts";
 import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
@@ -48,12 +47,14 @@ export async function keepPage(
     return [kept];
   }
   const brand = await deps.products.brands.byId(run.job.accountId, run.job.brandId);
-  const reading = await deps.pages.read(page, { currency: brand?.defaultCurrency ?? null }, run.signal).catch((error: unknown) => {
-    if (error instanceof PageUnreadable) return error;
-    throw error;
-  });
+  const reading = await deps.pages
+    .read(page, { currency: brand?.defaultCurrency ?? null, isHome: isHome(run, page) }, run.signal)
+    .catch((error: unknown) => {
+      if (error instanceof PageUnreadable) return error;
+      throw error;
+    });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
-  const { facts, content, products: described } = reading;
+  const { facts, content, products: described, findings } = reading;
   const why = page.addLinks(
     facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
     { canonical: facts.canonical, ...facts.robots },
@@ -70,10 +71,7 @@ export async function keepPage(
   const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
   if (content !== null && elsewhere !== null)
     await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
-  await deps.facts.keepPage(run.job.accountId, run.job.brandId, {
-    url: page.url,
-    findings: readFindings(facts, { isHome: isHome(run, page) }),
-  });
+  if (findings !== null) await deps.facts.keepPage(run.job.accountId, run.job.brandId, { url: page.url, findings });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];

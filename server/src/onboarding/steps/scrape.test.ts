@@ -28,6 +28,7 @@ async function scraped(pages: Readonly<Record<string, Page>>): Promise<{ readonl
         facts: readPage(body, contentType, url),
         content: null,
         products: [],
+        findings: null,
       }),
     },
     remembered: new RememberedAnswers(),

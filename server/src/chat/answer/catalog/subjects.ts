@@ -72,7 +72,7 @@ export function describedBy(query: CatalogQuery): Named | null {
     .filter(({ terms }) => counted === undefined || !terms.includes(counted))
     .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
-  // Two things of which neither is described better are not one thing.
+  // If two things are described equally well, neither is meant.
   if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
   return best;
 }
@@ -101,7 +101,7 @@ function runsOf(query: CatalogQuery): Named[] {
     // "Hiking boots" are what a category is called, although a title has both words.
     const { kindNamed } = query;
     if (kindNamed !== null && kindNamed.products.size > products.size && terms.every((one) => kindNamed.terms.includes(one))) continue;
-    const isAnchored = terms.some((one) => isAnchor(one, products as ReadonlySet<number>));
+    const isAnchored = terms.some((one) => isAnchor(one, products));
     // "The can opener": words that mean nothing by themselves may be part of the name.
     const isDefinite = isArticle(asked[begin - 1]) || (!termOf.has(asked[begin - 1] ?? "") && isArticle(asked[begin - 2]));
     const isPlain = terms.every(({ columns, option }) => columns.length === 0 && !option);

@@ -200,8 +200,10 @@ export class Importer {
     const { parlance, signal } = this.#deps;
     const files = new Map<string, KnownFile>();
     for await (const document of parlance.documents.all({ source_id: sourceId, limit: 200 }, { signal })) {
-      const known = { sha256: document.content_sha256 ?? null, description: descriptionOf(fileOf(document)) };
-      files.set(document.id.normalize("NFC"), known);
+      files.set(document.id.normalize("NFC"), {
+        sha256: document.content_sha256 ?? null,
+        description: descriptionOf(fileOf(document)),
+      });
     }
     this.#files.set(sourceId, files);
     return files;

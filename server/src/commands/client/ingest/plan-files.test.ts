@@ -45,7 +45,7 @@ describe("mayRemove", () => {
     [10, 10, 1, true],
     [1, 10, 0, false],
     [0, 0, 0.2, true],
-  ])("%i of %i with a share of %f: %s", (missing, known, share, may) => {
-    expect(mayRemove(missing, known, share)).toBe(may);
+  ])("%i of %i with a share of %f: %s", (missing, total, share, may) => {
+    expect(mayRemove(missing, total, share)).toBe(may);
   });
 });

@@ -106,7 +106,8 @@ export function englishWords(
   glossaries: readonly Glossary[],
   loanWords: ReadonlySet<string> = new Set(),
 ): (word: string) => boolean {
-  const isBase = (word: string): boolean => isModelWord(word) || loanWords.has(word) || glossaries.some((glossary) => glossary.hasEnglish(word));
+  const isBase = (word: string): boolean =>
+    isModelWord(word) || loanWords.has(word) || glossaries.some((glossary) => glossary.hasEnglish(word));
   const known = new Map<string, boolean>();
   return (word) => {
     const before = known.get(word);

@@ -122,7 +122,11 @@ export class Entries {
   #readLine(start: number, end: number, positions: number[]): void {
     const source = this.#source;
     if (source[start] === "!") {
-      for (const title of source.slice(start + 1, end).trim().split(/\s+/u)) this.#titles.add(title.toLowerCase());
+      for (const title of source
+        .slice(start + 1, end)
+        .trim()
+        .split(/\s+/u))
+        this.#titles.add(title.toLowerCase());
       return;
     }
     let isNew = false;
@@ -186,7 +190,7 @@ export class Entries {
   }
 
   #readEnglish(start: number, end: number): void {
-    for (let at = start; at < end; ) {
+    for (let at = start; at < end;) {
       let next = this.#source.indexOf(" ", at);
       if (next === -1 || next > end) next = end;
       if (next > at) {

@@ -126,7 +126,10 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
     glossOf: (word) => recall(word).gloss,
     certaintyOf: (word) => recall(word).certainty,
     phraseAt(all, at) {
-      return recall(all[at] ?? "").phrases.find((one) => one.words.every((word, offset) => word === recall(all[at + offset] ?? "").plain)) ?? null;
+      return (
+        recall(all[at] ?? "").phrases.find((one) => one.words.every((word, offset) => word === recall(all[at + offset] ?? "").plain)) ??
+        null
+      );
     },
     isBeforeName: (word) => entries.isTitle(word.toLowerCase()),
     hasEnglish: (word) => entries.hasEnglish(word),
