@@ -113,6 +113,16 @@ describe("a refinement", () => {
   });
 });
 
+describe("words that a category is called by", () => {
+  it("name no single product, although one title has all of them", () => {
+    const shoes = shopOf([
+      { id: "H1", title: "Little Fern Running Shoes", categories: [["Running shoes"]], price: 40, description: "Washable." },
+      { id: "H2", title: "Heath Racer", categories: [["Running shoes"]], price: 90 },
+    ]);
+    expect(textOf(ask(shoes, "What do new laces for running shoes cost?", "en"))).not.toContain("Fern Running Shoes cost");
+  });
+});
+
 describe("a condition", () => {
   it("is negated by a verb", () => {
     expect(idsOf(ask(camp, "Which trays don't go in the oven?", "en"), camp)).toEqual(["K1"]);

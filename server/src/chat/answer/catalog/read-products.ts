@@ -78,7 +78,8 @@ export function readProducts(
   context: AnswerContext,
   leastForNamed = 0,
 ): ReadSentence[] {
-  const rated = rateSentences(reading, asked, query, context);
+  // What the catalog has no word for, a sentence must at least be about.
+  const rated = rateSentences(reading, asked, query, context, asked.some(isUnknown) ? SIMILAR : -1);
   const [best, next] = rated;
   const understood = context.meaning?.understood === true;
   const enough = Math.max(
@@ -86,7 +87,11 @@ export function readProducts(
     reading.titled ? (understood ? ENOUGH_TITLED : ENOUGH_FOREIGN_TITLED) : understood ? ENOUGH : ENOUGH_FOREIGN,
   );
   if (best === undefined) return [];
-  const standsOut = !reading.titled && best.score >= Math.max(leastForNamed, ENOUGH_ALONE) && best.score - (next?.score ?? 0) >= APART;
+  const standsOut =
+    !reading.titled &&
+    !asked.some(isUnknown) &&
+    best.score >= Math.max(leastForNamed, ENOUGH_ALONE) &&
+    best.score - (next?.score ?? 0) >= APART;
   if (best.score < enough && !standsOut) return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
@@ -98,23 +103,25 @@ export function nearestSentence(
   query: CatalogQuery,
   context: AnswerContext,
 ): ProductSentence | null {
-  const [best, next] = rateSentences(reading, asked, query, context);
+  const [best, next] = rateSentences(reading, asked, query, context, -1);
   return best === undefined || best.score < NEAR || best.score - (next?.score ?? 0) < APART / 3 ? null : best.sentence;
 }
 
-/** Rates all sentences of a reading that may answer, the best first. */
+/**
+ * Rates all sentences of a reading that may answer, the best first.
+ * @param least least similarity of a sentence that lacks words of the question, if the model knows the language
+ */
 function rateSentences(
   reading: Reading,
   asked: readonly QueryTerm[],
   query: CatalogQuery,
   { catalog, wording, meaning }: AnswerContext,
+  least: number,
 ): ReadSentence[] {
   const expected = expectedOf(fold(query.text));
   const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
   const significant = asked.filter(({ term }) => !term.light).length;
-  // What the catalog has no word for, a sentence of an unknown product must at least be about.
-  const least = understood && reading.titled && asked.some(isUnknown) ? SIMILAR : -1;
   const sentences = reading.products.flatMap((product) => sentencesOfProduct(product, catalog, wording));
   // Where a product lacks the attribute that is named, another one is no answer.
   const named = asked.flatMap(({ columns, term }) => (term.light ? [] : columns));
@@ -129,7 +136,7 @@ function rateSentences(
       const cosine = meaning?.cosine(reading.question, text) ?? 0;
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
       const held = coverage(asked, text);
-      if (held < 1 && cosine < least) return [];
+      if (understood && held < 1 && cosine < least) return [];
       if (!understood && held === 0 && cosine < SURE) return [];
       const isNamed =
         sentence.column === null

@@ -97,7 +97,10 @@ function runsOf(query: CatalogQuery): Named[] {
       products = narrowed;
       if (!terms.includes(one)) terms.push(one);
     }
-    if (products === null || products.size > MOST_DESCRIBED) continue;
+    if (products === null || products.size > MOST_DESCRIBED || terms.every(({ term }) => term.number)) continue;
+    // "Hiking boots" are what a category is called, although a title has both words.
+    const { kindNamed } = query;
+    if (kindNamed !== null && kindNamed.products.size > products.size && terms.every((one) => kindNamed.terms.includes(one))) continue;
     const isAnchored = terms.some((one) => isAnchor(one, products as ReadonlySet<number>));
     // "The can opener": words that mean nothing by themselves may be part of the name.
     const isDefinite = isArticle(asked[begin - 1]) || (!termOf.has(asked[begin - 1] ?? "") && isArticle(asked[begin - 2]));
