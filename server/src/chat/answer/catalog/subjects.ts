@@ -72,7 +72,7 @@ export function describedBy(query: CatalogQuery): Named | null {
     .filter(({ terms }) => counted === undefined || !terms.includes(counted))
     .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
-  // If two things are described equally well, neither is meant.
+  // If two different products are described equally well, the question names neither.
   if (best === undefined || (next !== undefined && next.products.length === best.products.length && !isSame(best, next))) return null;
   return best;
 }
