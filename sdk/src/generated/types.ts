@@ -5218,6 +5218,7 @@ export type GetOnboardingResult = Onboarding;
 /** Result of `listOnboardingPages`. */
 export type ListOnboardingPagesResult = {
   items: OnboardingPage[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
