@@ -23,7 +23,7 @@ export interface ComparedPage {
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** Minimum number of pages with a block for it to count as repeated, on sites with more pages. */
+/** Minimum number of pages with a block for it to count as repeated. */
 const LEAST_PAGES = 3;
 /** Minimum share of the pages that have a repeated block. */
 const LEAST_SHARE = 0.5;
@@ -119,6 +119,7 @@ export class SiteBlocks {
   }
 }
 
+/** Two pages tell nothing: the link on one may be the headline of the other. */
 function isMost(count: number, pages: number): boolean {
-  return count >= 2 && count >= Math.min(LEAST_PAGES, pages) && count >= pages * LEAST_SHARE;
+  return count >= LEAST_PAGES && count >= pages * LEAST_SHARE;
 }
