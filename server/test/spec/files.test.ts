@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { PDFDocument, StandardFonts } from "pdf-lib";
@@ -73,6 +74,7 @@ describe("POST .../documents/upload", () => {
       title: "Opening hours.txt",
       original_file_name: "Opening hours.txt",
       content_type: "txt",
+      content_sha256: createHash("sha256").update("We are open from nine to five.").digest("hex"),
       pages: null,
       image_library: null,
       result: "created",
