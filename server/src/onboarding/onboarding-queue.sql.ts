@@ -116,7 +116,7 @@ function pageStatements(database: Database) {
     async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
         "onboardings.crawledBefore",
-        `select * from (
+        `select url, outcome, reason, hash, products, title, language, words, "keptWords", "leftOut", blocks, repeats, elsewhere from (
            select distinct on (p.url) p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
              p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.ordinal
            from onboarding_pages p join onboardings o on o.account_id = p.account_id and o.id = p.onboarding_id

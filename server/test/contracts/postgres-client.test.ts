@@ -191,7 +191,7 @@ describe.skipIf(!hasTestDatabase)("PostgreSQL client", () => {
   });
 
   it("fails as unavailable while every pooled connection is in use", async () => {
-    const narrow = createDatabase(connection, { maxConnections: 1, log: silentLog, acquireTimeout: 50, connectPatience: 10 });
+    const narrow = createDatabase(connection, { maxConnections: 1, log: silentLog, acquireTimeout: 2_000, connectPatience: 10 });
     const error = await narrow.session(() => failure(narrow.one("starved", "select 1 as n")));
     expect(error).toBeInstanceOf(Unavailable);
     expect(await narrow.one("starved", "select 1 as n")).toEqual({ n: 1 });

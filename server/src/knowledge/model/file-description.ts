@@ -8,7 +8,7 @@ import { readOnlyFields, withoutUndefined } from "./validate-products.ts";
 
 const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
 // Read-only fields of a document, accepted and ignored so that it can be sent back.
-const readOnly = [...readOnlyFields, "original_file_name", "content_type", "pages", "image_library"];
+const readOnly = [...readOnlyFields, "original_file_name", "content_type", "content_sha256", "pages", "image_library"];
 
 /** Fields of a file's description. */
 export const fileFields: readonly string[] = [...writable, ...readOnly];
