@@ -26,6 +26,7 @@ export const commonErrors = [
       "integration.disconnected",
     ],
   },
+  { id: "with-ids", title: "ids in the address", codes: ["resource.not_found", "auth.not_owner"] },
   { id: "with-input", title: "input", codes: ["validation.failed", "upload.file_too_large", "upload.unsupported_type"] },
 ];
 
@@ -112,7 +113,7 @@ function parameters({ parameters: all }, shown) {
         const { minLength: _least, maxLength: _most, ...unbounded } = schema;
         return field(parameter, unbounded, false, shown, description);
       });
-      return `<h3>${name}</h3><dl class="f">${rows.join("\n")}</dl>\n`;
+      return `<h3>${name}</h3><dl class="f">${rows.join("")}</dl>\n`;
     })
     .join("");
 }
@@ -140,7 +141,7 @@ function body({ requestBody }, shown) {
     const rows = Object.entries(form.properties ?? {}).map(([part, each]) =>
       field(part, { ...each, ...(each.contentSchema === undefined ? {} : { contentSchema: nameOnly(each.contentSchema) }) }, false, shown),
     );
-    return `<p>Or as <code>${also}</code>:</p><dl class="f">${rows.join("\n")}</dl>\n`;
+    return `<p>Or as <code>${also}</code>:</p><dl class="f">${rows.join("")}</dl>\n`;
   });
   const anchor = isHere ? ` id="${name}"` : "";
   const named = name === null ? "" : isHere ? ` <small>${name}</small>` : ` ${type(schema, shown)}`;
@@ -194,7 +195,7 @@ function messages(union, shown, discriminator) {
     return `<section class="event" id="${name}"><h4><code>${escapeText(typeof kind?.const === "string" ? kind.const : name)}</code> <small>${name}</small></h4>${about}${shownFields}</section>`;
   });
   const about = union.description === undefined ? "" : `<p>${shown.prose(union.description)}</p>`;
-  return `${about}${rows.join("\n")}\n`;
+  return `${about}${rows.join("")}\n`;
 }
 
 /** @param {Schema | undefined} schema the data of an event @param {Shown} shown @returns {string} */
@@ -207,22 +208,19 @@ function data(schema, shown) {
 function frames({ "x-frames": socket }, shown) {
   if (socket === undefined) return "";
   const closes = Object.entries(socket.close_codes).map(([code, meaning]) => `<dt>${code}<dd>${shown.prose(`${meaning}.`)}`);
-  return `<h3>The client sends</h3>${messages(socket.client, shown, "type")}<h3>The service sends</h3>${messages(socket.server, { ...shown, isReceived: true }, "type")}<h3>Close codes</h3><dl class="f">${closes.join("\n")}</dl>
+  return `<h3>The client sends</h3>${messages(socket.client, shown, "type")}<h3>The service sends</h3>${messages(socket.server, { ...shown, isReceived: true }, "type")}<h3>Close codes</h3><dl class="f">${closes.join("")}</dl>
 `;
 }
 
 /** @param {Operation} operation @returns {string} */
 function errors({ responses: all }) {
-  const common = commonErrors.filter(({ codes }) =>
-    Object.values(all).some(({ "x-problems": sent = [] }) => sent.some((code) => codes.includes(code))),
-  );
   const rows = Object.entries(all).flatMap(([status, { "x-problems": codes = [] }]) => {
     const own = codes.filter((code) => !commonErrors.some((each) => each.codes.includes(code)));
     const links = own.map((code) => `<a href="${errorsUrl}#${code}">${code}</a>`);
     return own.length === 0 ? [] : [`<dt>${status}<dd>${links.join(", ")}`];
   });
-  const list = rows.length === 0 ? "" : `<dl class="e">${rows.join("\n")}</dl>`;
-  return `<h3>Errors</h3>${list}<p><a href="${errorsUrl}#common-errors">Common errors</a>: ${common.map(({ title }) => title).join(", ")}</p>`;
+  const list = rows.length === 0 ? "" : `<dl class="e">${rows.join("")}</dl>`;
+  return `<h3>Errors <small>${rows.length === 0 ? "only" : "besides"} <a href="${errorsUrl}#common-errors">common ones</a></small></h3>${list}`;
 }
 
 /** @param {Operation} operation @param {string | undefined} method @returns {string} */

@@ -26,7 +26,7 @@ const manyValues = 40;
 export function fields(schema, shown) {
   const required = new Set(schema.required);
   const rows = Object.entries(schema.properties ?? {}).map(([name, property]) => field(name, property, required.has(name), shown));
-  return rows.length === 0 ? "" : `<dl class="f">${rows.join("\n")}</dl>\n`;
+  return rows.length === 0 ? "" : `<dl class="f">${rows.join("")}</dl>\n`;
 }
 
 /**
