@@ -112,13 +112,16 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
     }
   });
 
-  it("prevents a page outside allowed_origins from reading any response", async () => {
+  it("lets a page outside allowed_origins read why its calls are rejected, and nothing else", async () => {
     for (const [method, path, body] of [
       ["POST", "/v1/search", { query: "x" }],
       ["POST", "/v1/chat", { message: "x" }],
       ["GET", "/v1/persona", undefined],
     ] as const)
-      expect(await ask(other, method, path, { "x-persona-id": choosy }, body), path).toBeNull();
+      expect(await ask(other, method, path, { "x-persona-id": choosy }, body), path).toMatchObject({
+        status: 403,
+        text: expect.stringContaining("auth.origin_not_allowed"),
+      });
     const source = `new Promise((resolve) => { const source = new EventSource(${JSON.stringify(`${url}/v1/chat/x/events?persona_id=${choosy}`)}); source.onerror = () => { source.close(); resolve("refused"); }; source.onopen = () => resolve("open"); })`;
     expect(await other.evaluate(source)).toBe("refused");
   });

@@ -105,11 +105,16 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(JSON.stringify(conversation)).toContain('"Ana"');
   });
 
-  it("that the chat is unavailable where the page is not allowed to use the persona", async () => {
+  it("nothing where the page is not allowed to use the persona: there is no launcher, and the console names the reason", async () => {
     const personaId = await service.createPersona({ allowed_origins: ["https://shop.example.com"] });
-    const page = await open(personaId);
-    await told(page, "This chat is not available right now.");
-    expect(await accessFaults(page)).toEqual([]);
+    const site = await openForeignPage({ body: scriptTag(service.url, personaId) });
+    const { page, context, complaints } = await visit(browser, site.url);
+    closers.push(
+      () => site.close(),
+      () => context.close(),
+    );
+    await expect.poll(() => complaints.join()).toContain("auth.origin_not_allowed");
+    await expect.poll(() => launcher(page).count()).toBe(0);
   });
 
   it.each([

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from "fastify";
 import { computing } from "../chat/turn/computing.ts";
-import type { PersonaDirectory } from "../personas/directory.ts";
 import type { Route } from "../platform/endpoint/route.ts";
 import type { OpenStreams } from "../platform/endpoint/sse.ts";
 import { buildApp } from "../platform/http/app.ts";
@@ -20,7 +19,6 @@ interface HttpParts {
   readonly routes: readonly Route[];
   readonly authenticate: Authenticate;
   readonly rateLimiter: RateLimiter;
-  readonly directory: PersonaDirectory;
   /** The built dashboard. */
   readonly dashboard: InterfaceFiles;
   readonly streams: OpenStreams;
@@ -47,7 +45,7 @@ export async function listen(base: Foundation, parts: HttpParts): Promise<Fastif
 }
 
 function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts, sockets: OpenSockets): Promise<FastifyInstance> {
-  const { routes, authenticate, rateLimiter, directory, dashboard } = parts;
+  const { routes, authenticate, rateLimiter, dashboard } = parts;
   return buildApp({
     routes: routes.map((declared) => answerNotOwner(declared, store.objectOwners)),
     authenticate,
@@ -61,7 +59,6 @@ function build({ settings, store, log, lifecycle }: Foundation, parts: HttpParts
     cors: {
       ownOrigin: lifecycle.origin,
       ownOrigins: settings.corsOrigins,
-      personaOrigins: async (id) => (await directory.publicPersona(id))?.allowedOrigins ?? null,
     },
     strictCodes: !settings.production,
     checkAnswers: settings.checkAnswers,

@@ -112,7 +112,6 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     routes,
     authenticate: authenticate((id) => directory.publicPersona(id)),
     rateLimiter,
-    directory,
     dashboard,
     streams: chat.streams,
     underWay: chat.underWay,

@@ -33,7 +33,7 @@ const app = await buildApp({
   bodyLimit: 1_048_576,
   fileLimit: 1,
   trustedProxies: [],
-  cors: { ownOrigin: () => new URL(address).origin, ownOrigins: [], personaOrigins: async () => null },
+  cors: { ownOrigin: () => new URL(address).origin, ownOrigins: [] },
   strictCodes: true,
   checkAnswers: true,
 });

@@ -7,7 +7,7 @@ export function testApp(options: Pick<AppOptions, "routes"> & Partial<AppOptions
   return buildApp({
     authenticate: async () => null,
     rateLimiter: rateLimiter(null),
-    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [], personaOrigins: async () => null },
+    cors: { ownOrigin: () => "http://127.0.0.1", ownOrigins: [] },
     log: silentLog,
     newId: () => "0190a0b0-0000-7000-8000-000000000000",
     baseUrl: () => "http://localhost",

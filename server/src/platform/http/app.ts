@@ -142,11 +142,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   async function answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): Promise<FastifyReply> {
     // Pages can read rejected calls but not rejected preflights, so the call that follows is rejected instead.
-    const isWithinRate = await options.rateLimiter.count("Global", request, reply).then(
-      () => true,
-      () => false,
-    );
-    return cors.answerPreflight(request, reply, audience, isWithinRate);
+    await options.rateLimiter.count("Global", request, reply).catch(() => undefined);
+    return cors.answerPreflight(request, reply, audience);
   }
 }
 

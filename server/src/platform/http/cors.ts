@@ -1,7 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { uuidOrNull } from "../endpoint/schemas.ts";
 import type { Route } from "../endpoint/route.ts";
-import { fail } from "../errors/fail.ts";
 import { isSameOrigin } from "../lib/origin.ts";
 
 /**
@@ -41,15 +39,12 @@ const methods = "GET, HEAD, POST, PUT, PATCH, DELETE";
 const visitorHeaders = "content-type, x-persona-id, x-end-user-id, x-end-user-token, idempotency-key, last-event-id, x-request-id";
 const ownHeaders = `${visitorHeaders}, authorization, x-api-key, if-none-match, mcp-protocol-version, mcp-method, mcp-name`;
 const exposed = "x-request-id, retry-after, ratelimit, ratelimit-policy, x-credits-charged, idempotent-replayed, deprecation, sunset, link";
-const granting = ["access-control-allow-origin", "access-control-allow-credentials", "access-control-expose-headers"];
 
 export interface CorsOptions {
   /** Origin of the service itself. */
   readonly ownOrigin: () => string;
   /** Own origins in addition to the service's, in lower case. */
   readonly ownOrigins: readonly string[];
-  /** A persona's allowed origins, empty for all; null if the persona does not exist. */
-  readonly personaOrigins: (personaId: string) => Promise<readonly string[] | null>;
 }
 
 /** Returns whether a request is a CORS preflight. */
@@ -68,15 +63,16 @@ function originOf(request: FastifyRequest): string | null {
 export class Cors {
   readonly #own: ReadonlySet<string>;
   readonly #ownOrigin: CorsOptions["ownOrigin"];
-  readonly #personaOrigins: CorsOptions["personaOrigins"];
 
   constructor(options: CorsOptions) {
     this.#own = new Set(options.ownOrigins);
     this.#ownOrigin = options.ownOrigin;
-    this.#personaOrigins = options.personaOrigins;
   }
 
-  /** Allows the calling page to read the response. The persona is not known yet: call `withdraw` if it does not allow the page's origin. */
+  /**
+   * Allows the calling page to read the response. A page that the persona does not allow can read its rejection, too, which tells its developer what to
+   * change; the call itself is rejected before it does anything.
+   */
   grant(request: FastifyRequest, reply: FastifyReply, audience: Audience): void {
     if (audience === "everybody") {
       reply.header("access-control-allow-origin", "*").header("access-control-expose-headers", exposed);
@@ -91,22 +87,9 @@ export class Cors {
     if (isOwn) reply.header("access-control-allow-credentials", "true");
   }
 
-  /** Revokes `grant`. */
-  withdraw(reply: FastifyReply): void {
-    for (const name of granting) reply.removeHeader(name);
-  }
-
-  /**
-   * Responds to a browser's preflight.
-   * @param asksPersona false ignores the persona in the URL, because the call itself will be rejected
-   * @throws Failure `auth.origin_not_allowed`
-   */
-  async answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience, asksPersona: boolean): Promise<FastifyReply> {
+  /** Responds to a browser's preflight. */
+  answerPreflight(request: FastifyRequest, reply: FastifyReply, audience: Audience): FastifyReply {
     this.grant(request, reply, audience);
-    if (audience === "personas" && asksPersona && !(await this.#personaAllows(request))) {
-      this.withdraw(reply);
-      fail("auth.origin_not_allowed", "This origin is not in the persona's `allowed_origins`.");
-    }
     if (reply.hasHeader("access-control-allow-origin")) {
       const isOwn = reply.hasHeader("access-control-allow-credentials");
       reply
@@ -116,14 +99,5 @@ export class Cors {
         .removeHeader("access-control-expose-headers");
     }
     return reply.code(204).send();
-  }
-
-  async #personaAllows(request: FastifyRequest): Promise<boolean> {
-    if (isSameOrigin(this.#ownOrigin(), request.headers.origin ?? "")) return true;
-    const { persona_id: named } = request.query as Readonly<Record<string, unknown>>;
-    const personaId = typeof named === "string" ? uuidOrNull(named) : null;
-    if (personaId === null) return true;
-    const origins = await this.#personaOrigins(personaId);
-    return origins === null || origins.length === 0 || origins.includes(request.headers.origin ?? "");
   }
 }

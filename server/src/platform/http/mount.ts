@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fail, Failure } from "../errors/fail.ts";
+import { fail } from "../errors/fail.ts";
 import type { RateLimiter } from "../limits/enforce.ts";
 import { answerCheck, assertAnswer, frameCheck } from "../endpoint/answer-check.ts";
 import { type Answer, streamed } from "../endpoint/call.ts";
@@ -68,7 +68,6 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
         }
         request.actor = await options.authenticate(request, declared).catch(async (error: unknown) => {
           if (isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
-          if (error instanceof Failure && error.code === "auth.origin_not_allowed") options.cors.withdraw(reply);
           throw error;
         });
         if (isCountedLater(request)) await options.rateLimiter.count("Global", request, reply);
