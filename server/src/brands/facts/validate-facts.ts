@@ -14,7 +14,7 @@ export function faultsOf(facts: FactChanges): FieldError[] {
     wrong("time_zone", "must be an IANA time zone such as Europe/Berlin");
   for (const [at, tag] of (facts.languages ?? []).entries())
     if (!isLanguageTag(tag)) wrong(`languages[${at}]`, "must be a BCP 47 language tag such as en or de-AT");
-  if (!isStorable(JSON.stringify(facts))) wrong("name", "must be well-formed Unicode without NUL");
+  for (const [field, text] of textsIn(facts)) if (!isStorable(text)) wrong(field, "must be well-formed Unicode without NUL");
   const seen = new Set<string>();
   for (const [at, schedule] of (facts.hours ?? []).entries()) {
     const place = `hours[${at}]`;
@@ -24,6 +24,14 @@ export function faultsOf(facts: FactChanges): FieldError[] {
     faultsOfSchedule(schedule, place, wrong);
   }
   return faults;
+}
+
+/** Returns the texts of a value with their fields. */
+function textsIn(value: unknown, field = ""): [string, string][] {
+  if (typeof value === "string") return [[field, value]];
+  if (typeof value !== "object" || value === null) return [];
+  const place = (name: string): string => (Array.isArray(value) ? `${field}[${name}]` : field === "" ? name : `${field}.${name}`);
+  return Object.entries(value).flatMap(([name, each]) => textsIn(each, place(name)));
 }
 
 function faultsOfSchedule({ days, season, exceptions }: Schedule, place: string, wrong: (field: string, message: string) => void): void {

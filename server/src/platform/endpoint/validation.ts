@@ -168,7 +168,10 @@ interface Parameters {
   readonly format?: string;
 }
 
-/** Reduces the errors of a union to one per problem: those of the branch with the value's type, or the union's own error if no type matches. */
+/**
+ * Reduces the errors of a union to one per problem: those of the branch with the value's type, of several objects the one whose fields fit best, or the
+ * union's own error if no type matches.
+ */
 function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const kept: ErrorObject[] = [];
   for (const error of errors) {
@@ -184,11 +187,12 @@ function withoutBranches(errors: readonly ErrorObject[]): readonly ErrorObject[]
       if (others === undefined) branches.set(branch, [found]);
       else others.push(found);
     }
-    const meant = [...branches.values()].find(
-      (branch) =>
-        !branch.some(({ keyword, instancePath }) => (keyword === "type" || keyword === "anyOf") && instancePath === error.instancePath),
+    const isOwn = ({ instancePath }: ErrorObject): boolean => instancePath === error.instancePath;
+    const ofType = [...branches.values()].filter(
+      (branch) => !branch.some((each) => (each.keyword === "type" || each.keyword === "anyOf") && isOwn(each)),
     );
-    for (const each of meant ?? [error]) kept.push(each);
+    const [meant = [error]] = ofType.toSorted((one, other) => one.filter(isOwn).length - other.filter(isOwn).length);
+    for (const each of meant) kept.push(each);
   }
   return kept;
 }

@@ -7,7 +7,7 @@ const line = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
     maxLength,
-    pattern: "^[^\\u0000-\\u001f\\u007f]*\\S[^\\u0000-\\u001f\\u007f]*$",
+    pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f]*$",
     ...(description === undefined ? {} : { description }),
   });
 
