@@ -230,7 +230,7 @@ describe("A reload", () => {
     expect(storage.kept.size).toBe(0);
     expect(first.received).toEqual([]);
     await first.talk.say("Hi").done;
-    await expect.poll(() => storage.kept.get("parlance:p1")).toContain('"pending":null');
+    await expect.poll(() => storage.kept.get("parlance:p1")).toContain('"pending":[]');
     const second = talkWith(answer, { storage });
     await second.talk.restore();
     expect(shown(second.talk)).toEqual(["visitor: Hi", "persona: Hello."]);
@@ -253,6 +253,38 @@ describe("A reload", () => {
       const sent = next.received.filter(({ method }) => method === "POST");
       expect(sent.map(({ headers }) => headers["idempotency-key"])).toEqual(isStored ? [] : [turn.key]);
     }
+  });
+
+  it("sends messages again that waited for an earlier one, in their order, also after another reload", async () => {
+    const storage = memory();
+    const whole = turnFrames(["Hello."]);
+    const pages = [0, 1].map(() =>
+      talkWith(({ path }) => (path.includes("/events") ? { pieces: [caughtUp(0)] } : { pieces: whole.slice(0, 1), ends: "open" }), {
+        storage,
+      }),
+    );
+    const keys: string[] = [];
+    for (const [at, { talk, received }] of pages.entries()) {
+      await talk.restore();
+      if (at === 0) keys.push(...["Hi", "Hi again"].map((text) => talk.say(text).key));
+      await expect.poll(() => received.some(({ method }) => method === "POST")).toBe(true);
+      talk.close();
+    }
+    const last = talkWith(
+      ({ path, body }) => {
+        if (path.includes("/events")) return { pieces: [caughtUp(0)] };
+        return { pieces: (body as { message: string }).message === "Hi" ? whole : turnFrames(["Hello."], { first: 11, turnIndex: 1 }) };
+      },
+      { storage },
+    );
+    await last.talk.restore();
+    await expect.poll(() => shown(last.talk).filter((row) => row.startsWith("persona"))).toHaveLength(2);
+    const sent = last.received.filter(({ method }) => method === "POST");
+    expect(sent.map(({ headers, body }) => [headers["idempotency-key"], (body as { message: string }).message])).toEqual([
+      [keys[0], "Hi"],
+      [keys[1], "Hi again"],
+    ]);
+    expect(storage.kept.get("parlance:p1")).toContain('"pending":[]');
   });
 
   it("works with a storage that throws", async () => {

@@ -48,7 +48,7 @@ export class Conversation extends SessionCalls {
       transcript: this.#transcript,
       state: this.state,
       cursor: () => this.#follower?.cursor ?? null,
-      keep: (pending) => this.#keep(pending),
+      keep: () => this.#keep(),
       onFrame: (frame, first) => this.#showFrame(frame, first),
       onEnd: () => this.#startFollowing(),
       stop: () => this.call("POST", "/stop"),
@@ -83,7 +83,7 @@ export class Conversation extends SessionCalls {
   }
 
   /**
-   * Continues the conversation of the storage, or of `sessionId`: loads its history, and sends a message again whose reply was cut off by a reload.
+   * Continues the conversation of the storage, or of `sessionId`: loads its history, and sends messages again whose replies were cut off by a reload.
    * @throws ParlanceError if the history cannot be loaded; call it again later
    * @example
    * const talk = createConversation({ url, personaId, storage: localStorage });
@@ -94,9 +94,9 @@ export class Conversation extends SessionCalls {
     const { sessionId, endUserId } = kept ?? this.snapshot;
     this.state.set({ sessionId, endUserId });
     if (sessionId !== null) await this.#loadHistory(sessionId);
-    const { pending = null } = kept ?? {};
-    if (pending !== null && !this.#turns.isRunning && !this.#isAnswered(pending)) {
-      this.#turns.say({ key: pending.key, text: pending.message, options: { consent: pending.consent } });
+    const pending = this.#turns.isRunning ? [] : (kept?.pending ?? []);
+    for (const each of pending.filter((every) => !this.#isAnswered(every))) {
+      this.#turns.say({ key: each.key, text: each.message, options: { consent: each.consent } });
     }
     this.#startFollowing();
   }
@@ -130,7 +130,7 @@ export class Conversation extends SessionCalls {
   /** Begins a new conversation with the next message; the visitor stays the same. */
   reset(): void {
     this.#clear();
-    this.#keep(null);
+    this.#keep();
   }
 
   /** Closes all connections. A running turn is completed by the service. */
@@ -144,7 +144,7 @@ export class Conversation extends SessionCalls {
   #showFrame(frame: TurnFrame, first: string): void {
     if (frame.event === "session") {
       this.state.set({ sessionId: frame.data.session_id, endUserId: frame.data.end_user_id });
-      this.#keep(this.#store.read()?.pending ?? null);
+      this.#keep();
     }
     const { sessionId } = this.snapshot;
     if (frame.event === "done" && sessionId !== null) this.#followerOf(sessionId).skip(first, frame.id);
@@ -152,13 +152,14 @@ export class Conversation extends SessionCalls {
     this.state.showFrame(frame);
   }
 
-  #keep(pending: PendingMessage | null): void {
+  #keep(): void {
     const { sessionId, endUserId } = this.snapshot;
-    this.#store.write({ sessionId, endUserId, pending });
+    this.#store.write({ sessionId, endUserId, pending: this.#turns.pending });
   }
 
   /** Whether the history contains the message: it was said after the last event that was known when it was sent. */
   #isAnswered({ message, after }: PendingMessage): boolean {
+    if (after === undefined) return false;
     const since = after === null ? null : positionOf(after);
     return this.snapshot.entries.some((entry) => {
       const at = entry.id === null ? null : positionOf(entry.id);

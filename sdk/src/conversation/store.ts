@@ -5,15 +5,16 @@ export interface PendingMessage {
   readonly key: string;
   readonly message: string;
   readonly consent: boolean;
-  /** Id of the last event before it. */
-  readonly after: string | null;
+  /** Id of the last event before it was sent; undefined until then. */
+  readonly after?: string | null | undefined;
 }
 
 /** What is kept between page loads. */
 export interface StoredConversation {
   readonly sessionId: string | null;
   readonly endUserId: string | null;
-  readonly pending: PendingMessage | null;
+  /** In their order. */
+  readonly pending: readonly PendingMessage[];
 }
 
 /** The service begins a new conversation after this time without a message. */
@@ -32,7 +33,7 @@ export class ConversationStore {
   read(): StoredConversation | null {
     try {
       const kept = JSON.parse(this.#storage?.getItem(this.#key) ?? "null") as Partial<StoredConversation & { at: number }> | null;
-      const { at, sessionId = null, endUserId = null, pending = null } = kept ?? {};
+      const { at, sessionId = null, endUserId = null, pending = [] } = kept ?? {};
       return Number(at) >= Date.now() - keptMs ? { sessionId, endUserId, pending } : null;
     } catch {
       return null;

@@ -34,8 +34,8 @@ export interface TurnContext {
   readonly state: SnapshotStore;
   /** Id of the last event of the events stream. */
   cursor(): string | null;
-  /** Stores the message that may not have been answered yet, or that there is none. */
-  keep(pending: PendingMessage | null): void;
+  /** The messages that may not have been answered yet have changed. */
+  keep(): void;
   /** A frame was shown; `first` is the id of the turn's first frame. */
   onFrame(frame: TurnFrame, first: string): void;
   onEnd(): void;
@@ -48,6 +48,7 @@ export class TurnQueue {
   #live: LiveTurn | null = null;
   #running: TurnRequest | null = null;
   #failed: Message | null = null;
+  readonly #pending = new Map<string, PendingMessage>();
   #tail: Promise<void> = Promise.resolve();
   #firstFrame = "";
   #isClosed = false;
@@ -65,12 +66,18 @@ export class TurnQueue {
     return this.#failed;
   }
 
+  /** Messages that may not have been answered yet. */
+  get pending(): readonly PendingMessage[] {
+    return [...this.#pending.values()];
+  }
+
   /** Shows the message now, and sends it after those before it. */
   say(message: Message): Turn {
     const { transcript, connection, backoff, state } = this.#context;
     const live = new LiveTurn(transcript, message.key, { text: message.text, image: message.options.image ?? null });
     const compose = () => ({ image: message.options.image ?? null, body: this.#bodyOf(message) });
     const turn = new TurnRequest(connection, message.key, compose, backoff);
+    this.#keep(message);
     this.#tail = this.#run(turn, live, message, this.#tail);
     state.publish();
     return turn;
@@ -98,11 +105,18 @@ export class TurnQueue {
     this.#running = null;
     this.#live = null;
     this.#failed = null;
+    this.#pending.clear();
   }
 
   close(): void {
     this.#isClosed = true;
     this.#running?.leave();
+  }
+
+  #keep({ key, text, options }: Message, after?: string | null): void {
+    // An image cannot be stored, so its message is not sent again after a reload.
+    if (options.image == null) this.#pending.set(key, { key, message: text, consent: options.consent === true, after });
+    this.#context.keep();
   }
 
   #bodyOf({ text, options: { image, consent } }: Message): ChatRequest {
@@ -127,9 +141,7 @@ export class TurnQueue {
     this.#live = live;
     this.#running = turn;
     this.#failed = null;
-    const { key, text, options } = message;
-    // An image cannot be stored, so its message is not sent again after a reload.
-    keep(options.image == null ? { key, message: text, consent: options.consent === true, after: cursor() } : null);
+    this.#keep(message, cursor());
     const sending = { state: "sending", isCreatingImage: false, retryAt: null, error: null } as const;
     state.set({ error: null });
     const onSend = (): void => state.set({ turn: sending });
@@ -148,7 +160,8 @@ export class TurnQueue {
     }
     this.#live = null;
     this.#running = null;
-    keep(null);
+    this.#pending.delete(message.key);
+    keep();
     state.set({ turn: null, error });
     onEnd();
   }
