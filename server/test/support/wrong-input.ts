@@ -67,7 +67,17 @@ export function sampleOf(schema: Schema): unknown {
 }
 
 function textOf({ format, pattern, minLength = 1 }: Schema): string {
-  const texts = [uuid, "2026-01-01T00:00:00Z", "https://shop.example/x", "#aabbcc", "00:00", "somebody@example.com", "AT", "+43 1 234567", "01-02"];
+  const texts = [
+    uuid,
+    "2026-01-01T00:00:00Z",
+    "https://shop.example/x",
+    "#aabbcc",
+    "00:00",
+    "somebody@example.com",
+    "AT",
+    "+43 1 234567",
+    "01-02",
+  ];
   if (format !== undefined) return texts[["uuid", "date-time", "uri"].indexOf(format)] ?? "x";
   return texts.find((text) => pattern !== undefined && new RegExp(pattern).test(text)) ?? "x".repeat(minLength);
 }
