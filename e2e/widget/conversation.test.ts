@@ -88,6 +88,34 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
+  it("shows what the service has stored, at whichever frame of an answer the page is reloaded", { timeout: 240_000 }, async () => {
+    const page = await open(service.personaId, proxy.url);
+    model.pauseMs = 30;
+    const before = proxy.holds;
+    let turns = 0;
+    // The last turn has fewer frames than the hold needs.
+    for (let holds = -1; holds < proxy.holds - before;) {
+      holds = proxy.holds - before;
+      turns += 1;
+      proxy.holdAfter = turns;
+      await ask(page, `${turns}: ${question}`);
+      const isAnswered = answered(page).catch(() => undefined);
+      await Promise.race([isAnswered, expect.poll(() => proxy.holds - before, { timeout: 60_000 }).toBeGreaterThan(holds)]);
+      proxy.holdAfter = 0;
+      await page.reload();
+      await field(page).waitFor();
+      await bubbles(page, "visitor")
+        .nth(turns - 1)
+        .waitFor();
+      await answered(page);
+    }
+    expect(turns).toBeGreaterThan(5);
+    const stored = await storedMessages(service.url, service.personaId, await sessionIdOf(page, service.personaId));
+    expect(stored.filter((each) => each.startsWith("visitor: "))).toHaveLength(turns);
+    expect(stored.length).toBeGreaterThanOrEqual(2 * turns);
+    await expect.poll(() => shownMessages(page)).toEqual(stored);
+  });
+
   it("goes on after the page was reloaded in the middle of an answer, and asks nothing twice", { timeout: 120_000 }, async () => {
     const page = await open();
     model.pauseMs = 120;
