@@ -1,3 +1,4 @@
+import { showOwnAddress } from "./address.ts";
 import { addCopyButtons } from "./copy.ts";
 import { create, icon } from "./dom.ts";
 import { addExpanders } from "./expand.ts";
@@ -25,6 +26,7 @@ function start(): void {
   theme.addEventListener("click", toggleTheme);
   header.prepend(menuButton(navigation));
   header.append(searchButton(), theme);
+  showOwnAddress();
   addTabs();
   highlightCode();
   addCopyButtons();

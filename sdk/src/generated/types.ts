@@ -601,7 +601,7 @@ export interface ChatImageGeneratingEvent {
 }
 
 export interface ChatRequest {
-  /** 1 to 8,000 characters; optional if an image is sent */
+  /** 1 to 8,000 characters in composed form (NFC); optional if an image is sent */
   message?: string | undefined;
   session_id?: string | null | undefined;
   /** where the visitor writes, such as `website`; figures can be filtered by it */
@@ -1678,7 +1678,7 @@ export interface LiveClientTypingFrame {
 /** a message of the visitor; starts a turn */
 export interface LiveClientUserMessageFrame {
   type: "user_message";
-  /** 1 to 8,000 characters */
+  /** 1 to 8,000 characters in composed form (NFC) */
   content: string;
   /** chosen by the client; sent again with the same message, it is the same turn */
   client_id: string;

@@ -37,7 +37,7 @@ export const liveFrames = new SocketFrames(
   {
     client: {
       user_message: Type.Object(
-        { content: Type.String({ maxLength: 40_000, description: "1 to 8,000 characters" }), client_id: ClientId },
+        { content: Type.String({ maxLength: 40_000, description: "1 to 8,000 characters in composed form (NFC)" }), client_id: ClientId },
         { ...closed, description: "a message of the visitor; starts a turn" },
       ),
       typing: Type.Object(

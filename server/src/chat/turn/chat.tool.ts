@@ -9,7 +9,11 @@ import { converse, type ConverseDeps } from "./converse.ts";
 
 const input = Type.Object(
   {
-    message: Type.String({ minLength: 1, maxLength: 40_000, description: "message to the persona, 1 to 8,000 characters" }),
+    message: Type.String({
+      minLength: 1,
+      maxLength: 40_000,
+      description: "message to the persona, 1 to 8,000 characters in composed form (NFC)",
+    }),
     session_id: Type.Optional(Type.String({ maxLength: 100, description: "session_id of an earlier result, continues that conversation" })),
     personaId: Type.Optional(Type.String({ maxLength: 100, description: "id of the persona; required with an account key" })),
     end_user_id: Type.Optional(

@@ -24,7 +24,9 @@ const ChatBody = named(
   "ChatRequest",
   Type.Object(
     {
-      message: Type.Optional(Type.String({ maxLength: 40_000, description: "1 to 8,000 characters; optional if an image is sent" })),
+      message: Type.Optional(
+        Type.String({ maxLength: 40_000, description: "1 to 8,000 characters in composed form (NFC); optional if an image is sent" }),
+      ),
       session_id: Type.Optional(Nullable(Type.String({ maxLength: 100, description: "from an earlier `session` event" }))),
       channel: about(
         "where the visitor writes, such as `website`; figures can be filtered by it",

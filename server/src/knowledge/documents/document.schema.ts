@@ -127,7 +127,7 @@ export const DocumentView = named(
         Type.String({
           pattern: "^[0-9a-f]{64}$",
           description:
-            "SHA-256 of the uploaded bytes, in lower-case hexadecimal: compare it with your file's before you upload it again. Null for a file uploaded before version 0.2 until it is uploaded again",
+            "SHA-256 of the uploaded bytes, in lower-case hexadecimal: compare it with your file's before you upload it again. Null for a file uploaded before hashes were stored, until it is uploaded again",
         }),
       ),
     ),

@@ -8,7 +8,7 @@ import { eventTypes } from "../../events/event-types.schema.ts";
 import { chatEvents, conversationEvents, sessionEvents } from "../../chat/chat-events.schema.ts";
 import { declaredRoutes } from "../../compose/declared-routes.ts";
 import { openApiDocument } from "./openapi.ts";
-import { eventExamples, exampleOf } from "./openapi/examples.ts";
+import { answerExample, eventExamples, exampleOf } from "./openapi/examples.ts";
 
 interface Media {
   readonly schema: Readonly<Record<string, unknown>>;
@@ -39,14 +39,14 @@ const document = openApiDocument(routes, "1", "http://localhost") as {
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
 const bodies = routes.filter(({ body, documentedBody }) => body !== undefined || documentedBody !== undefined);
 /** Every example response with its schema. */
-const answers = routes.flatMap(({ id, answers: declared }) =>
+const answers = routes.flatMap(({ id, example: sent, answers: declared }) =>
   Object.entries(declared).flatMap(([status, answer]) => {
     if (answer === null || typeof answer === "string") return [];
     if (answer instanceof SocketFrames) {
       const schemas = (["client", "server"] as const).flatMap((side) => [...frameSchemas(answer, side).values()]);
       return schemas.map((schema) => ({ name: `${id} ${nameOf(schema)}`, schema, example: exampleOf(schema) }));
     }
-    if (!(answer instanceof EventStreamSchema)) return [{ name: `${id} ${status}`, schema: answer, example: exampleOf(answer) }];
+    if (!(answer instanceof EventStreamSchema)) return [{ name: `${id} ${status}`, schema: answer, example: answerExample(answer, sent) }];
     const { events } = answer;
     return Object.entries(eventExamples(answer)).map(([event, { value }]) => ({
       name: `${id} ${status} ${event}`,

@@ -7,7 +7,7 @@ import { deprecationNote } from "../endpoint/deprecation.ts";
 import { codesOf, type Route } from "../endpoint/route.ts";
 import { SocketFrames } from "../endpoint/socket-frames.schema.ts";
 import { Components, type Json } from "./openapi/components.ts";
-import { eventExamples, exampleOf, exampleOfMedia, isBinary } from "./openapi/examples.ts";
+import { answerExample, eventExamples, exampleOf, exampleOfMedia, isBinary } from "./openapi/examples.ts";
 import { frameNotes, framesOf } from "./openapi/frames.ts";
 import { ProblemSchema } from "./problem.schema.ts";
 
@@ -61,6 +61,7 @@ function parametersOf(declared: Route, components: Components): Json[] {
 function contentOf(
   answer: Exclude<DeclaredAnswer, null | SocketFrames>,
   shown: Readonly<Record<string, unknown>>,
+  sent: unknown,
   components: Components,
 ): Json {
   if (typeof answer === "string") {
@@ -69,7 +70,7 @@ function contentOf(
   }
   if (answer instanceof EventStreamSchema)
     return { "text/event-stream": { schema: eventsOf(answer, components), examples: eventExamples(answer) } };
-  return { "application/json": { schema: components.refer(answer), example: exampleOf(answer) } };
+  return { "application/json": { schema: components.refer(answer), example: answerExample(answer, sent) } };
 }
 
 /** Returns the schema of a response that declares only its media type. */
@@ -120,7 +121,7 @@ function responsesOf(declared: Route, components: Components): Json {
     const content =
       answer === null || answer instanceof SocketFrames
         ? {}
-        : { content: contentOf(answer, declared.shows?.[Number(status)] ?? {}, components) };
+        : { content: contentOf(answer, declared.shows?.[Number(status)] ?? {}, declared.example, components) };
     responses[status] = { description: declared.summary, headers, ...content };
   }
   if (declared.csv === true) {

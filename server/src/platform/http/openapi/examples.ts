@@ -45,6 +45,35 @@ export function exampleOf(schema: Schema, name = ""): unknown {
   }
 }
 
+/**
+ * Returns an example response in which the object, or one within it, has the values that the example request sets.
+ * @param sent the example request's body
+ */
+export function answerExample(schema: Schema, sent: unknown): unknown {
+  const example = exampleOf(schema);
+  return isObject(sent) && isObject(example) ? repeated(schema, example, sent, true) : example;
+}
+
+function repeated({ properties = {} }: Schema, example: Fields, sent: Fields, isWhole: boolean): Fields {
+  const shown = Object.entries(example).map(([name, value]) => {
+    const property = properties[name] ?? {};
+    if (Object.hasOwn(sent, name) && isSimple(sent[name]) && fits(property, sent[name])) return [name, sent[name]];
+    return [name, isWhole && isObject(value) ? repeated(property, value, sent, false) : value];
+  });
+  return Object.fromEntries(shown) as Fields;
+}
+
+/** Whether it is a value or a list of values: objects in a response have more fields than those in a request. */
+function isSimple(value: unknown): boolean {
+  return [value].flat().every((each) => typeof each !== "object" || each === null);
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function isObject(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Responses that declare only their media type. */
 const mediaExamples: Readonly<Record<string, string>> = {
   "text/html": '<!doctype html>\n<html lang="en">…</html>\n',

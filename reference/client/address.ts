@@ -1,0 +1,13 @@
+/** The service's address in the examples of the repository. */
+const usual = "http://127.0.0.1:8080";
+
+/** Names the service that serves this page in the examples, so that they can be pasted. */
+export function showOwnAddress(): void {
+  const texts = document.createTreeWalker(document.querySelector("main") ?? document.body, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    if (text.nodeValue?.includes(usual) === true) text.nodeValue = text.nodeValue.replaceAll(usual, location.origin);
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(`main a[href^="${usual}"]`)) {
+    link.href = link.href.replace(usual, location.origin);
+  }
+}
