@@ -1,5 +1,5 @@
 import { errorOf, networkError, ParlanceError } from "./errors.ts";
-import { linked } from "./wait.ts";
+import { createPause, linked, waitMs, type Backoff } from "./wait.ts";
 
 /** Headers by name; those without a value are not sent. */
 export type Headers = Readonly<Record<string, string | null | undefined>>;
@@ -56,14 +56,10 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
   signal?.throwIfAborted();
   const leaving = linked(signal);
   const ms = sent.timeout ?? connection.timeout;
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
-    leaving.abort();
-  }, ms);
-  let response: Response;
+  const late = (): void => leaving.abort(new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.` }));
+  const timer = setTimeout(late, ms);
   try {
-    response = await connection.fetch(`${connection.url}${path}`, {
+    const response = await connection.fetch(`${connection.url}${path}`, {
       method,
       headers,
       signal: leaving.signal,
@@ -71,21 +67,20 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
       ...sent.init,
     });
     if (response.status >= 400) throw await errorOf(response);
+    // The signal also ends the reading of the body, so its listener stays until then.
+    return response;
   } catch (error) {
     leaving.release();
     if (error instanceof ParlanceError) throw error;
-    if (isLate) throw new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.`, cause: error });
-    signal?.throwIfAborted();
+    leaving.signal.throwIfAborted();
     throw networkError("The service could not be reached.", error);
   } finally {
     clearTimeout(timer);
   }
-  // The signal also ends the reading of the body, so its listener stays until then.
-  return response;
 }
 
 /** Codes and statuses of failures that may pass. */
-const temporary: ReadonlySet<string | number> = new Set([
+const temporary: readonly (string | number)[] = [
   "client.network",
   "client.timeout",
   "knowledge.concurrent_write",
@@ -93,9 +88,30 @@ const temporary: ReadonlySet<string | number> = new Set([
   502,
   503,
   504,
-]);
+];
 
 /** Returns whether the same call may succeed later: the connection failed, or the service was busy. */
 export function isTemporary(error: unknown): error is ParlanceError {
-  return error instanceof ParlanceError && (temporary.has(error.code) || temporary.has(error.status));
+  return error instanceof ParlanceError && (temporary.includes(error.code) || temporary.includes(error.status));
+}
+
+/**
+ * Runs a call, and repeats it as long as `mayRepeat` is true of its error.
+ * @param mayRepeat by default, whether the call fails temporarily
+ */
+export async function retrying<Result>(
+  run: () => Promise<Result>,
+  backoff: Backoff,
+  signal: AbortSignal | undefined,
+  mayRepeat: (error: unknown) => error is ParlanceError = isTemporary,
+): Promise<Result> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (failures >= backoff.tries || !mayRepeat(error)) throw error;
+      await createPause().wait(waitMs(backoff, failures, error.retryAfter), signal);
+      signal?.throwIfAborted();
+    }
+  }
 }

@@ -46,8 +46,8 @@ export class ParlanceError extends Error {
     readonly cause?: unknown;
   }) {
     super(`${fields.code}: ${fields.detail}`, cause === undefined ? undefined : { cause });
-    const errors = fields.problem?.errors ?? [];
-    Object.assign(this, { status: 0, title: "", errors, retryAfter: null, requestId: null, problem: null }, fields);
+    const usual = { status: 0, title: "", errors: fields.problem?.errors ?? [], retryAfter: null, requestId: null, problem: null };
+    Object.assign(this, usual, fields);
   }
 }
 
@@ -59,23 +59,23 @@ export function networkError(detail: string, cause?: unknown): ParlanceError {
 /** Detail of a response that ends before it is complete. */
 export const cutOff = "The response was cut off.";
 
+/** What of a response an error needs. */
+export interface Failed extends Pick<Response, "status" | "json"> {
+  readonly headers: Pick<Response["headers"], "get">;
+}
+
 /** Returns the error of a response with a status of 400 or above. */
-export async function errorOf(response: Response): Promise<ParlanceError> {
-  const body: unknown = await response.json().catch(() => null);
-  return problemError(response.status, (name) => response.headers.get(name), body);
-}
-
-/** Returns the error of a status, its headers and its body. */
-export function problemError(status: number, header: (name: string) => string | null, body: unknown): ParlanceError {
-  const seconds = Number.parseInt(header("retry-after") ?? "", 10);
-  const common = { status, retryAfter: Number.isNaN(seconds) ? null : seconds, requestId: header("x-request-id") };
-  return new ParlanceError(
-    isProblem(body)
-      ? { ...common, code: body.code, title: body.title, detail: body.detail, problem: body }
-      : { ...common, code: "client.unexpected", detail: `The response has status ${status} and no problem.` },
-  );
-}
-
-function isProblem(body: unknown): body is Problem {
-  return typeof body === "object" && body !== null && "code" in body && "detail" in body;
+export async function errorOf(response: Failed): Promise<ParlanceError> {
+  const { status, headers } = response;
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  const { code, title = "", detail } = problem ?? {};
+  return new ParlanceError({
+    ...(code !== undefined && detail !== undefined
+      ? { code, title, detail, problem: problem as Problem }
+      : { code: "client.unexpected", detail: `The response has status ${status} and no problem.` }),
+    status,
+    retryAfter: Number.isNaN(seconds) ? null : seconds,
+    requestId: headers.get("x-request-id"),
+  });
 }

@@ -6,7 +6,7 @@ export type { DocumentRemoval } from "./knowledge/remove-documents.ts";
 export type { FileUpload } from "./knowledge/send-file.ts";
 export { createConversation } from "./visitor.ts";
 export type { Conversation } from "./conversation/conversation.ts";
-export type { SayOptions } from "./conversation/turn-queue.ts";
+export type { SayOptions } from "./conversation/message.ts";
 export type { ConversationOptions, VisitorOptions } from "./conversation/options.ts";
 export type * from "./conversation/types.ts";
 export type { Backoff } from "./wait.ts";

@@ -1,9 +1,9 @@
-import { isTemporary, queryOf, send, type Connection, type Headers } from "./connection.ts";
+import { isTemporary, queryOf, retrying, send, type Connection, type Headers } from "./connection.ts";
 import { cutOff, networkError, ParlanceError } from "./errors.ts";
 import { routes } from "./generated/routes.ts";
 import type { Operations } from "./generated/types.ts";
 import { readEvents } from "./sse.ts";
-import { linked, wait, waitMs, type Backoff, type LinkedController } from "./wait.ts";
+import { linked, type Backoff, type LinkedController } from "./wait.ts";
 
 /** What accompanies a call. */
 export interface CallOptions {
@@ -88,26 +88,9 @@ function bodyOf({ body: form }: Route, body: Input): unknown {
   return data;
 }
 
-/**
- * Runs a call, and repeats it while it fails temporarily.
- * @param isRepeatable whether it may be repeated after its request may have arrived; one that the service has refused may always be
- */
-export async function retrying<Result>(
-  run: () => Promise<Result>,
-  { tries, ...waits }: Backoff,
-  isRepeatable: boolean,
-  signal: AbortSignal | undefined,
-): Promise<Result> {
-  for (let failures = 1; ; failures += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      const wasRefused = error instanceof ParlanceError && error.code === "limits.rate_exceeded";
-      if (failures >= tries || !isTemporary(error) || !(isRepeatable || wasRefused)) throw error;
-      await wait(waitMs({ ...waits, tries }, failures, error.retryAfter), signal ?? new AbortController().signal);
-      signal?.throwIfAborted();
-    }
-  }
+/** Whether the service has refused a call, which may then be repeated without doing it twice. */
+function wasRefused(error: unknown): error is ParlanceError {
+  return error instanceof ParlanceError && error.code === "limits.rate_exceeded";
 }
 
 function headersOf(id: keyof Operations, options: CallOptions): Headers {
@@ -145,7 +128,7 @@ export async function request<Id extends keyof Operations>(
       if (!isOpen) link.release();
     }
   };
-  return retrying(run, backoff, isRepeatable, options.signal) as Promise<Operations[Id]["result"]>;
+  return retrying(run, backoff, options.signal, isRepeatable ? isTemporary : wasRefused) as Promise<Operations[Id]["result"]>;
 }
 
 function isStream(result: unknown): boolean {

@@ -1,12 +1,12 @@
 import { createParser } from "eventsource-parser";
 import { describe, expect, it } from "vitest";
-import { readEvents, SseParser, type ServerSentEvent } from "./sse.ts";
+import { createSseParser, readEvents, type ServerSentEvent } from "./sse.ts";
 
 const stream =
   ':hello\r\nretry: 3000\r\n\r\nevent: text\r\ndata: {"delta":"grün 🧥"}\r\nid: 1-1\r\n\r\ndata:a\ndata: b\n\ndata\n\n: comment\rid\rdata: c\r\rid: 1\0\ndata: d\n\nevent: only\n\nevent:x\ndata:  two\nid: 9\n\ndata: cut off';
 
 function parsed(pieces: readonly string[]): ServerSentEvent[] {
-  const parser = new SseParser();
+  const parser = createSseParser();
   return pieces.flatMap((piece) => parser.feed(piece));
 }
 
@@ -34,7 +34,7 @@ const expected = [
 
 describe("Server-Sent Events", () => {
   it("have ids, names, several data lines, comments and any line end", () => {
-    const parser = new SseParser();
+    const parser = createSseParser();
     expect(parser.feed(stream)).toEqual(expected);
     expect(parser.retry).toBe(3_000);
   });

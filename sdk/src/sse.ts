@@ -10,38 +10,40 @@ export interface ServerSentEvent {
  * Parses Server-Sent Events as the HTML standard describes ("Interpreting an event stream"): any line end, split anywhere; comments, ids, `retry`.
  * Feed it decoded text, without a byte order mark.
  */
-export class SseParser {
+export interface SseParser {
   /** Milliseconds to wait before reconnecting, if the server named them. */
-  retry: number | null = null;
-  #id = "";
-  #event = "";
-  #data: string[] = [];
-  #rest = "";
-
+  retry: number | null;
   /** Returns the events that this piece of text completes. */
-  feed(text: string): ServerSentEvent[] {
-    const events: ServerSentEvent[] = [];
-    // A carriage return at the end of the piece may be half of a line end.
-    const lines = (this.#rest + text).split(/\r\n|\n|\r(?!$)/);
-    this.#rest = lines.pop() ?? "";
-    for (const line of lines) {
-      if (line !== "") this.#field(line);
-      else {
-        if (this.#data.length > 0) events.push({ id: this.#id, event: this.#event || "message", data: this.#data.join("\n") });
-        this.#event = "";
-        this.#data = [];
-      }
-    }
-    return events;
-  }
+  feed(text: string): ServerSentEvent[];
+}
 
-  #field(line: string): void {
-    const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
-    if (name === "data") this.#data.push(value);
-    else if (name === "event") this.#event = value;
-    else if (name === "id" && !value.includes("\0")) this.#id = value;
-    else if (name === "retry" && /^\d+$/.test(value)) this.retry = Number(value);
-  }
+export function createSseParser(): SseParser {
+  let id = "";
+  let event = "";
+  let data: string[] = [];
+  let rest = "";
+  const parser: SseParser = {
+    retry: null,
+    feed(text) {
+      const events: ServerSentEvent[] = [];
+      // A carriage return at the end of the piece may be half of a line end.
+      const lines = (rest + text).split(/\r\n|\n|\r(?!$)/);
+      rest = lines.pop() ?? "";
+      for (const line of lines) {
+        const [, name, value = ""] = /^([^:]*)(?:: ?(.*))?$/s.exec(line) ?? [];
+        if (line === "") {
+          if (data.length > 0) events.push({ id, event: event || "message", data: data.join("\n") });
+          event = "";
+          data = [];
+        } else if (name === "data") data.push(value);
+        else if (name === "event") event = value;
+        else if (name === "id" && !value.includes("\0")) id = value;
+        else if (name === "retry" && /^\d+$/.test(value)) parser.retry = Number(value);
+      }
+      return events;
+    },
+  };
+  return parser;
 }
 
 /**
@@ -51,7 +53,7 @@ export class SseParser {
  */
 export async function* readEvents(
   reader: ReadableStreamDefaultReader<Uint8Array>,
-  parser: SseParser = new SseParser(),
+  parser: SseParser = createSseParser(),
   onBytes: () => void = () => undefined,
 ): AsyncGenerator<ServerSentEvent, void, undefined> {
   const decoder = new TextDecoder();

@@ -1,11 +1,10 @@
 import { queryOf, send } from "./connection.ts";
-import { Conversation } from "./conversation/conversation.ts";
-import { visitorConnection, type ConversationOptions, type VisitorOptions } from "./conversation/options.ts";
+import { visitorConnection, type VisitorOptions } from "./conversation/options.ts";
 import type { ConversationSummary, PublicPersona } from "./generated/types.ts";
 
 export { ParlanceError, type ClientErrorCode } from "./errors.ts";
-export type { Conversation } from "./conversation/conversation.ts";
-export type { SayOptions } from "./conversation/turn-queue.ts";
+export { createConversation, type Conversation } from "./conversation/conversation.ts";
+export type { SayOptions } from "./conversation/message.ts";
 export type { ConversationOptions, VisitorOptions } from "./conversation/options.ts";
 export type * from "./conversation/types.ts";
 export type { Backoff } from "./wait.ts";
@@ -19,19 +18,6 @@ export type {
   PublicPersona,
   SessionEvent,
 } from "./generated/types.ts";
-
-/**
- * Makes a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
- * @example
- * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage });
- * talk.subscribe(() => render(talk.snapshot));
- * await talk.restore();
- * talk.follow();
- * const { text } = await talk.say("Which jacket is waterproof?").done;
- */
-export function createConversation(options: ConversationOptions): Conversation {
-  return new Conversation(options);
-}
 
 /**
  * Returns what visitors may know of a persona: name, greeting, languages, suggested questions, whether consent is required.

@@ -17,27 +17,39 @@ export const usualBackoff: Backoff = { baseMs: 500, mostMs: 8_000, tries: 4 };
 export function waitMs({ baseMs, mostMs }: Backoff, failures: number, retryAfter: number | null): number {
   if (retryAfter !== null) return retryAfter * 1_000;
   const full = Math.min(mostMs, baseMs * 2 ** (failures - 1));
-  return full / 2 + (Math.random() * full) / 2;
+  return (full * (1 + Math.random())) / 2;
 }
 
-/** Resolves after the time, or when the signal aborts. */
-export function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", end);
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    signal.addEventListener("abort", end);
-  });
+/** A wait that can be ended. */
+export interface Pause {
+  /** Resolves after the time, when the signal aborts, or at `end`. */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
+  end(): void;
+}
+
+export function createPause(): Pause {
+  const pause: Pause = {
+    wait: (ms, signal) =>
+      new Promise((resolve) => {
+        if (signal?.aborted) return resolve();
+        const end = (): void => {
+          clearTimeout(timer);
+          signal?.removeEventListener("abort", end);
+          resolve();
+        };
+        const timer = setTimeout(end, ms);
+        signal?.addEventListener("abort", end);
+        pause.end = end;
+      }),
+    end: () => undefined,
+  };
+  return pause;
 }
 
 /** A controller that aborts with another signal, too, until it is released. */
 export interface LinkedController {
   readonly signal: AbortSignal;
-  abort(): void;
+  abort(reason?: unknown): void;
   /** Stops listening to the other signal, which may live much longer. */
   release(): void;
 }
@@ -45,8 +57,8 @@ export interface LinkedController {
 /** Returns a controller that aborts with `other`. */
 export function linked(other: AbortSignal | undefined): LinkedController {
   const own = new AbortController();
-  const abort = (): void => own.abort(other?.reason);
-  if (other?.aborted === true) abort();
-  other?.addEventListener("abort", abort);
-  return { signal: own.signal, abort, release: () => other?.removeEventListener("abort", abort) };
+  const follow = (): void => own.abort(other?.reason);
+  if (other?.aborted) follow();
+  other?.addEventListener("abort", follow);
+  return { signal: own.signal, abort: (reason) => own.abort(reason), release: () => other?.removeEventListener("abort", follow) };
 }

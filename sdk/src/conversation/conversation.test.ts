@@ -287,6 +287,35 @@ describe("A reload", () => {
     expect(storage.kept.get("parlance:p1")).toContain('"pending":[]');
   });
 
+  it("drops a history that still loads when the visitor begins a new conversation", async () => {
+    const { talk, received } = talkWith(
+      ({ method }) =>
+        method === "POST"
+          ? { pieces: turnFrames(["Hello."]) }
+          : { pieces: [message(1, "user", "Before"), message(2, "persona", "Old")], ends: "open" },
+      { sessionId },
+    );
+    const restoring = talk.restore();
+    await expect.poll(() => received.length).toBe(1);
+    talk.reset();
+    await restoring;
+    expect(talk.snapshot.isRestoring).toBe(false);
+    await talk.say("Hi").done;
+    expect(shown(talk)).toEqual(["visitor: Hi", "persona: Hello."]);
+    expect(received.at(-1)?.body).toEqual({ message: "Hi" });
+  });
+
+  it("goes on from what an earlier version has stored", async () => {
+    for (const pending of [null, { key: "k", message: "Hi", consent: false, after: null }]) {
+      const storage = memory();
+      storage.setItem("parlance:p1", JSON.stringify({ sessionId, endUserId: "eu_1", pending, at: Date.now() }));
+      const { talk, received } = talkWith(() => ({ pieces: [message(1, "user", "Before"), caughtUp(1)] }), { storage });
+      await talk.restore();
+      expect(shown(talk)).toEqual(["visitor: Before"]);
+      expect(received.map(({ method }) => method)).toEqual(["GET"]);
+    }
+  });
+
   it("works with a storage that throws", async () => {
     const fail = (): never => {
       throw new Error("forbidden");

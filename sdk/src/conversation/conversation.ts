@@ -1,87 +1,36 @@
-import type { ParlanceError } from "../errors.ts";
-import type { Backoff } from "../wait.ts";
-import { Follower } from "./follower.ts";
+import { createFollower } from "./follower.ts";
+import type { SayOptions } from "./message.ts";
 import { backoffOf, visitorConnection, type ConversationOptions } from "./options.ts";
-import { Presence } from "./presence.ts";
-import type { AnyEvent } from "./read-stream.ts";
-import { SessionCalls } from "./session-calls.ts";
-import { SnapshotStore } from "./snapshot-store.ts";
-import { ConversationStore, type PendingMessage } from "./store.ts";
-import { positionOf, Transcript, type StoredEvent } from "./transcript.ts";
-import { TurnQueue, type SayOptions } from "./turn-queue.ts";
-import type { ConversationSnapshot, Turn, TurnFrame } from "./types.ts";
+import { createPresence } from "./presence.ts";
+import { sessionCalls, type SessionCalls } from "./session-calls.ts";
+import { blank, createSnapshotStore } from "./snapshot-store.ts";
+import { createStore, type PendingMessage } from "./store.ts";
+import { createTranscript, positionOf, type StoredEvent } from "./transcript.ts";
+import { createTurnQueue } from "./turn-queue.ts";
+import type { ConversationSnapshot, Entry, Turn } from "./types.ts";
 
-const stored: ReadonlySet<string> = new Set(["message", "cards", "blended_image"]);
+const stored: readonly string[] = ["message", "cards", "blended_image"];
 
 /**
  * A visitor's conversation with a persona: a state machine without a framework. `snapshot` is everything that a page shows, `subscribe` reports changes.
  * Nothing is sent before the first `say`, `restore` or `follow`. Make it with `createConversation`.
  */
-export class Conversation extends SessionCalls {
-  /** Calls the listener after each change, until the returned function is called. */
-  readonly subscribe: (listener: () => void) => () => void;
-  readonly #backoff: Backoff;
-  readonly #store: ConversationStore;
-  readonly #transcript: Transcript;
-  readonly #presence: Presence;
-  readonly #turns: TurnQueue;
-  readonly #closing = new AbortController();
-  #follower: Follower | null = null;
-  #wantsFollow = false;
-
-  constructor(options: ConversationOptions) {
-    const transcript = new Transcript();
-    const state = new SnapshotStore(transcript, { sessionId: options.sessionId ?? null, endUserId: options.endUserId ?? null });
-    super(
-      visitorConnection(options, () => state.snapshot.endUserId),
-      state,
-      options.personaId,
-    );
-    this.#transcript = transcript;
-    this.#backoff = backoffOf(options);
-    this.#store = new ConversationStore(options.storage ?? null, options.storageKey ?? `parlance:${options.personaId ?? ""}`);
-    this.#presence = new Presence(this.state);
-    this.#turns = new TurnQueue({
-      options,
-      connection: this.connection,
-      backoff: this.#backoff,
-      transcript: this.#transcript,
-      state: this.state,
-      cursor: () => this.#follower?.cursor ?? null,
-      keep: () => this.#keep(),
-      onFrame: (frame, first) => this.#showFrame(frame, first),
-      onEnd: () => this.#startFollowing(),
-      stop: () => this.call("POST", "/stop"),
-    });
-    this.subscribe = (listener) => this.state.subscribe(listener);
-  }
-
+export interface Conversation extends Omit<SessionCalls, "call"> {
   /** The state now; the same object until something changes. */
-  get snapshot(): ConversationSnapshot {
-    return this.state.snapshot;
-  }
-
+  readonly snapshot: ConversationSnapshot;
+  /** Calls the listener after each change, until the returned function is called. */
+  subscribe(listener: () => void): () => void;
   /**
    * Sends a message and returns its turn immediately. Messages that are said while a turn runs wait for its end.
    * @example
    * const turn = talk.say("Which jacket is waterproof?");
    * const { text } = await turn.done;
    */
-  say(text: string, options: SayOptions = {}): Turn {
-    return this.#turns.say({ key: crypto.randomUUID(), text, options });
-  }
-
+  say(text: string, options?: SayOptions): Turn;
   /** Sends the last failed message again, under the same key; null without one. */
-  retry(): Turn | null {
-    const { failed } = this.#turns;
-    return failed === null ? null : this.#turns.say(failed);
-  }
-
+  retry(): Turn | null;
   /** Stops the running reply, if there is one; its text so far is kept. */
-  async stop(): Promise<void> {
-    await this.#turns.stop();
-  }
-
+  stop(): Promise<void>;
   /**
    * Continues the conversation of the storage, or of `sessionId`: loads its history, and sends messages again whose replies were cut off by a reload.
    * @throws ParlanceError if the history cannot be loaded; call it again later
@@ -89,133 +38,122 @@ export class Conversation extends SessionCalls {
    * const talk = createConversation({ url, personaId, storage: localStorage });
    * await talk.restore();
    */
-  async restore(): Promise<void> {
-    const kept = this.#store.read();
-    const { sessionId, endUserId } = kept ?? this.snapshot;
-    this.state.set({ sessionId, endUserId });
-    if (sessionId !== null) await this.#loadHistory(sessionId);
-    const pending = this.#turns.isRunning ? [] : (kept?.pending ?? []);
-    for (const each of pending.filter((every) => !this.#isAnswered(every))) {
-      this.#turns.say({ key: each.key, text: each.message, options: { consent: each.consent } });
-    }
-    this.#startFollowing();
-  }
-
+  restore(): Promise<void>;
   /** Follows the conversation: messages of operators, typing, other tabs. Begins with the first message; stays on until `unfollow`. */
-  follow(): void {
-    this.#wantsFollow = true;
-    this.#startFollowing();
-  }
-
+  follow(): void;
   /** Closes the events stream, for instance in a hidden tab. `follow` continues where it was. */
-  unfollow(): void {
-    this.#wantsFollow = false;
-    this.#follower?.stop();
-  }
-
+  unfollow(): void;
   /** Ends waits for the next try, for instance on the browser's `online` event. */
-  hurry(): void {
-    this.#follower?.hurry();
-    this.#turns.hurry();
-  }
-
+  hurry(): void;
   /** Erases the conversation on the service and here. @throws ParlanceError */
-  async erase(): Promise<void> {
-    if (this.snapshot.sessionId !== null) await this.call("DELETE", "");
-    this.#clear();
-    this.state.set({ endUserId: null });
-    this.#store.clear();
-  }
-
+  erase(): Promise<void>;
   /** Begins a new conversation with the next message; the visitor stays the same. */
-  reset(): void {
-    this.#clear();
-    this.#keep();
-  }
-
+  reset(): void;
   /** Closes all connections. A running turn is completed by the service. */
-  close(): void {
-    this.#closing.abort();
-    this.#turns.close();
-    this.#follower?.stop();
-    this.#presence.close();
+  close(): void;
+}
+
+/**
+ * Makes a visitor's conversation with a persona. Nothing is sent or stored before the first `say`, `restore` or `follow`.
+ * @example
+ * const talk = createConversation({ url: "https://chat.example.com", personaId: "0190a0b0-…", storage: localStorage });
+ * talk.subscribe(() => render(talk.snapshot));
+ * await talk.restore();
+ * talk.follow();
+ * const { text } = await talk.say("Which jacket is waterproof?").done;
+ */
+export function createConversation(options: ConversationOptions): Conversation {
+  const { personaId, sessionId = null, endUserId = null, storage = null, storageKey = `parlance:${personaId ?? ""}` } = options;
+  const transcript = createTranscript();
+  const state = createSnapshotStore(transcript, { sessionId, endUserId });
+  const store = createStore(storage, storageKey);
+  const keep = (): void => store.write(state.snapshot, turns.pending());
+  const connection = visitorConnection(options, () => state.snapshot.endUserId);
+  const shared = { options, personaId, connection, backoff: backoffOf(options), transcript, state, keep };
+  const presence = createPresence(state);
+  const { call, ...calls } = sessionCalls(shared);
+  const turns = createTurnQueue({
+    ...shared,
+    cursor: () => follower.cursor(),
+    onFrame(frame, first) {
+      if (frame.event === "session") {
+        state.set({ sessionId: frame.data.session_id, endUserId: frame.data.end_user_id });
+        keep();
+      }
+      if (frame.event === "done") follower.skip(first, frame.id);
+      presence.hear(frame);
+    },
+    onEnd: () => follower.start(),
+    stop: () => call("POST", "/stop"),
+  });
+
+  const follower = createFollower({
+    ...shared,
+    isRunning: turns.isRunning,
+    onEvent(event) {
+      presence.hear(event);
+      if (stored.includes(event.event) && !turns.holdsBack(event as StoredEvent)) transcript.apply(event as StoredEvent);
+      // A history is shown at once, with the next change of state.
+      if (state.snapshot.connection === "live") state.set({});
+    },
+    onGone: reset,
+  });
+
+  function reset(): void {
+    turns.clear();
+    follower.forget();
+    transcript.remove(() => true);
+    presence.close();
+    state.set(blank);
+    keep();
   }
 
-  #showFrame(frame: TurnFrame, first: string): void {
-    if (frame.event === "session") {
-      this.state.set({ sessionId: frame.data.session_id, endUserId: frame.data.end_user_id });
-      this.#keep();
-    }
-    const { sessionId } = this.snapshot;
-    if (frame.event === "done" && sessionId !== null) this.#followerOf(sessionId).skip(first, frame.id);
-    this.#presence.hearFrame(frame);
-    this.state.showFrame(frame);
-  }
+  return {
+    ...calls,
+    get snapshot() {
+      return state.snapshot;
+    },
+    subscribe: state.subscribe,
+    say: (text, more) => turns.say({ ...more, key: crypto.randomUUID(), text }),
+    retry: turns.retry,
+    stop: turns.stop,
+    async restore() {
+      const { pending = [], ...ids } = store.read() ?? {};
+      state.set(ids);
+      if (state.snapshot.sessionId !== null) await follower.load();
+      if (!turns.isRunning()) {
+        for (const message of pending.filter((each) => !isAnswered(state.snapshot.entries, each))) turns.say(message);
+      }
+      follower.start();
+    },
+    follow: follower.follow,
+    unfollow: follower.unfollow,
+    hurry() {
+      follower.hurry();
+      turns.hurry();
+    },
+    async erase() {
+      if (state.snapshot.sessionId !== null) await call("DELETE", "");
+      reset();
+      state.set({ endUserId: null });
+      store.clear();
+    },
+    reset,
+    close() {
+      turns.close();
+      follower.close();
+      presence.close();
+    },
+  };
+}
 
-  #keep(): void {
-    const { sessionId, endUserId } = this.snapshot;
-    this.#store.write({ sessionId, endUserId, pending: this.#turns.pending });
-  }
-
-  /** Whether the history contains the message: it was said after the last event that was known when it was sent. */
-  #isAnswered({ message, after }: PendingMessage): boolean {
-    if (after === undefined) return false;
-    const since = after === null ? null : positionOf(after);
-    return this.snapshot.entries.some((entry) => {
-      const at = entry.id === null ? null : positionOf(entry.id);
-      const isLater = at !== null && (since === null || since.epoch !== at.epoch || at.seq > since.seq);
-      return isLater && entry.type === "message" && entry.from === "visitor" && entry.text === message;
-    });
-  }
-
-  async #loadHistory(sessionId: string): Promise<void> {
-    const closing = this.#closing.signal;
-    this.state.set({ isRestoring: true });
-    try {
-      await this.#followerOf(sessionId).load(closing);
-    } catch (error) {
-      if (closing.aborted) return;
-      if ((error as ParlanceError).code !== "resource.not_found") throw error;
-      this.reset();
-    } finally {
-      this.state.set({ isRestoring: false });
-    }
-  }
-
-  #startFollowing(): void {
-    const { sessionId } = this.snapshot;
-    if (!this.#wantsFollow || sessionId === null || this.#closing.signal.aborted) return;
-    // Before its first turn is stored, the conversation cannot be read.
-    if (this.#turns.isRunning && this.#follower === null) return;
-    this.#followerOf(sessionId).start();
-  }
-
-  #followerOf(sessionId: string): Follower {
-    const path = `/v1/chat/${encodeURIComponent(sessionId)}/events`;
-    if (this.#follower?.path === path) return this.#follower;
-    this.#follower?.stop();
-    this.#follower = new Follower(this.connection, path, this.#backoff, {
-      onEvent: (event) => this.#hear(event),
-      onState: (connection) => this.state.set({ connection }),
-      onRefused: (error) => (error.code === "resource.not_found" ? this.reset() : this.state.set({ error })),
-    });
-    return this.#follower;
-  }
-
-  #hear(event: AnyEvent): void {
-    this.#presence.hearEvent(event);
-    if (!stored.has(event.event)) return;
-    if (!this.#turns.holdsBack(event as StoredEvent)) this.#transcript.apply(event as StoredEvent);
-    // A history is shown at once, with the next change of state.
-    if (this.snapshot.connection === "live") this.state.publish();
-  }
-
-  #clear(): void {
-    this.#turns.clear();
-    this.#follower?.stop();
-    this.#follower = null;
-    this.#transcript.remove(() => true);
-    this.#presence.close();
-    this.state.set({ sessionId: null, turn: null, error: null, operator: null, typing: null, handoff: "none", ratings: {} });
-  }
+/** Whether the history contains the message: it was said after the last event that was known when it was sent. */
+function isAnswered(entries: readonly Entry[], { text, after }: PendingMessage): boolean {
+  if (after === undefined) return false;
+  const since = positionOf(after);
+  return entries.some((entry) => {
+    const { epoch, seq } = positionOf(entry.id);
+    const isLater = seq < Infinity && (epoch !== since.epoch || seq > since.seq);
+    return isLater && entry.type === "message" && entry.from === "visitor" && entry.text === text;
+  });
 }

@@ -1,141 +1,190 @@
-import { isTemporary, queryOf, send, type Connection } from "../connection.ts";
+import { isTemporary, queryOf, retrying, send, type Connection } from "../connection.ts";
 import { cutOff, networkError, ParlanceError } from "../errors.ts";
-import { SseParser } from "../sse.ts";
-import { linked, wait, waitMs, type Backoff } from "../wait.ts";
-import { positionOf } from "./transcript.ts";
+import { createSseParser, type SseParser } from "../sse.ts";
+import { createPause, waitMs, type Backoff } from "../wait.ts";
 import { readStream, type AnyEvent } from "./read-stream.ts";
-import type { ConversationSnapshot } from "./types.ts";
+import type { SnapshotStore } from "./snapshot-store.ts";
+import { positionOf } from "./transcript.ts";
 
-/** What a follower reports. */
-export interface FollowerEvents {
-  /** An event of the conversation. */
-  readonly onEvent: (event: AnyEvent) => void;
-  readonly onState: (state: ConversationSnapshot["connection"]) => void;
-  /** The conversation does not exist, or the caller may not read it: following has ended. */
-  readonly onRefused: (error: ParlanceError) => void;
+/** The conversation that is followed. */
+export interface FollowerContext {
+  readonly connection: Connection;
+  readonly backoff: Backoff;
+  readonly state: SnapshotStore;
+  /** Whether a turn runs. */
+  isRunning(): boolean;
+  onEvent(event: AnyEvent): void;
+  /** The conversation does not exist any more. */
+  onGone(): void;
 }
 
-/** Reads a conversation's events from a cursor on, and connects again from there when the stream ends. */
-export class Follower {
-  readonly #connection: Connection;
-  readonly path: string;
-  readonly #events: FollowerEvents;
-  readonly #backoff: Backoff;
-  #leaving: AbortController | null = null;
-  #hurry: () => void = () => undefined;
-  /** Id of the last event. */
-  cursor: string | null = null;
-
-  /** @param path of the events stream */
-  constructor(connection: Connection, path: string, backoff: Backoff, events: FollowerEvents) {
-    this.#connection = connection;
-    this.path = path;
-    this.#backoff = backoff;
-    this.#events = events;
-  }
-
+/** Reads the events of the current conversation from a cursor on, and connects again from there when the stream ends. */
+export interface Follower {
+  /** Returns the id of the last event. */
+  cursor(): string | null;
   /**
    * Reads the history after the cursor, once.
    * @throws ParlanceError after the last try
    */
-  async load(signal: AbortSignal): Promise<void> {
-    for (let failures = 1; ; failures += 1) {
-      try {
-        if (await this.#read(false, signal)) return;
-        throw networkError(cutOff);
-      } catch (error) {
-        if (!isTemporary(error) || failures >= this.#backoff.tries || signal.aborted) throw error;
-        await wait(waitMs(this.#backoff, failures, error.retryAfter), signal);
-      }
-    }
-  }
-
-  /** Follows until `stop`. */
-  start(): void {
-    if (this.#leaving !== null) return;
-    this.#leaving = new AbortController();
-    void this.#follow(this.#leaving.signal);
-  }
-
-  stop(): void {
-    this.#leaving?.abort();
-    this.#leaving = null;
-    this.#events.onState("off");
-  }
-
+  load(): Promise<void>;
+  /** Follows if that is wanted, and the conversation can be read. */
+  start(): void;
+  /** Wants to follow, until `unfollow`. */
+  follow(): void;
+  unfollow(): void;
   /** Leaves out the events of a turn that its own stream has shown, if nothing is missing before its first frame. */
-  skip(first: string, last: string): void {
-    const [from, at] = [positionOf(first), positionOf(this.cursor ?? "")];
-    const next = at === null || at.epoch !== from?.epoch ? 1 : at.seq + 1;
-    if (from?.seq === next) this.cursor = last;
-  }
-
+  skip(first: string, last: string): void;
   /** Ends the wait before the next try, for instance because the browser is online again. */
-  hurry(): void {
-    this.#hurry();
+  hurry(): void;
+  /** Leaves the conversation. */
+  forget(): void;
+  close(): void;
+}
+
+/** The conversation that is read. */
+interface Reading {
+  readonly sessionId: string | null;
+  cursor: string | null;
+  readonly leaving: AbortController;
+}
+
+export function createFollower(context: FollowerContext): Follower {
+  const { backoff, state, onGone } = context;
+  const pause = createPause();
+  let reading = readingOf(null);
+  let isWanted = false;
+  /** Of the response that is followed. */
+  let following: AbortController | null = null;
+
+  /** Begins with a conversation, by default with the current one. */
+  function enter(sessionId = state.snapshot.sessionId): void {
+    if (sessionId === reading.sessionId) return;
+    reading.leaving.abort();
+    stop();
+    reading = readingOf(sessionId);
   }
 
-  async #follow(signal: AbortSignal): Promise<void> {
-    for (let failures = 0; !signal.aborted;) {
+  function stop(): void {
+    following?.abort();
+    following = null;
+    state.set({ connection: "off" });
+  }
+
+  function start(): void {
+    // Before its first turn is stored, the conversation cannot be read.
+    const isEarly = reading.sessionId === null && context.isRunning();
+    if (!isWanted || following !== null || reading.leaving.signal.aborted || isEarly) return;
+    enter();
+    if (reading.sessionId !== null) void follow();
+  }
+
+  async function follow(): Promise<void> {
+    for (let failures = 0; ;) {
+      // One for each response, because the listeners of a response stay.
+      const { signal } = (following = new AbortController());
+      const parser = createSseParser();
       let retryAfter: number | null = null;
-      let retryMs: number | null = null;
-      this.#events.onState("connecting");
+      state.set({ connection: "connecting" });
       try {
-        const parser = new SseParser();
-        const isLive = await this.#read(true, signal, parser);
-        retryMs = parser.retry;
-        failures = isLive ? 1 : failures + 1;
+        await read(context, reading, signal, parser);
+        failures = 1;
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
-        if (error instanceof ParlanceError && isFinal(error)) return this.#end(error);
-        retryAfter = error instanceof ParlanceError ? error.retryAfter : null;
+        if (error instanceof ParlanceError) {
+          if (isFinal(error)) {
+            stop();
+            return error.code === "resource.not_found" ? onGone() : state.set({ error });
+          }
+          retryAfter = error.retryAfter;
+        }
       }
       if (signal.aborted) return;
-      this.#events.onState("waiting");
-      const ms = Math.min(waitMs(this.#backoff, failures, retryAfter), failures === 1 && retryMs !== null ? retryMs : Infinity);
-      await this.#rest(ms, signal);
+      state.set({ connection: "waiting" });
+      const ms = waitMs(backoff, failures, retryAfter);
+      await pause.wait(failures === 1 ? Math.min(ms, parser.retry ?? ms) : ms, signal);
+      if (signal.aborted) return;
     }
   }
 
-  #end(error: ParlanceError): void {
-    this.#leaving = null;
-    this.#events.onState("off");
-    this.#events.onRefused(error);
-  }
+  return {
+    cursor: () => reading.cursor,
+    load() {
+      enter();
+      return loadHistory(context, reading);
+    },
+    start,
+    follow() {
+      isWanted = true;
+      start();
+    },
+    unfollow() {
+      isWanted = false;
+      stop();
+    },
+    skip(first, last) {
+      enter();
+      const from = positionOf(first);
+      const at = positionOf(reading.cursor);
+      if (from.seq === (at.epoch === from.epoch ? at.seq + 1 : 1)) reading.cursor = last;
+    },
+    hurry: () => pause.end(),
+    forget: () => enter(null),
+    close() {
+      stop();
+      reading.leaving.abort();
+    },
+  };
+}
 
-  async #rest(ms: number, signal: AbortSignal): Promise<void> {
-    const pause = linked(signal);
-    this.#hurry = pause.abort;
-    await wait(ms, pause.signal);
-    pause.release();
-  }
+function readingOf(sessionId: string | null): Reading {
+  return { sessionId, cursor: null, leaving: new AbortController() };
+}
 
-  /** Reads one response. Returns whether its history was complete. */
-  async #read(isLive: boolean, signal: AbortSignal, parser = new SseParser()): Promise<boolean> {
-    const path = `${this.path}${queryOf({ since: this.cursor, live: isLive ? undefined : false })}`;
-    const link = linked(signal);
-    let isCaughtUp = false;
-    const take = (event: AnyEvent): boolean => {
-      if (signal.aborted) return true;
-      if (event.id !== "") this.cursor = event.id;
-      if (event.event === "caught_up") {
-        isCaughtUp = true;
-        if (isLive) this.#events.onState("live");
-      }
-      this.#events.onEvent(event);
-      return false;
-    };
-    try {
-      const response = await send(this.#connection, { method: "GET", path, headers: { accept: "text/event-stream" }, signal: link.signal });
-      await readStream(response, take, parser);
-    } catch (error) {
-      // A stream that broke after its history goes on from its cursor without a longer wait.
-      if (!isCaughtUp || signal.aborted) throw error;
-    } finally {
-      link.release();
+async function loadHistory(context: FollowerContext, reading: Reading): Promise<void> {
+  const { backoff, state, onGone } = context;
+  const { signal } = reading.leaving;
+  state.set({ isRestoring: true });
+  try {
+    await retrying(() => read(context, reading, signal), backoff, signal);
+  } catch (error) {
+    if (signal.aborted) return;
+    if ((error as ParlanceError).code !== "resource.not_found") throw error;
+    onGone();
+  } finally {
+    state.set({ isRestoring: false });
+  }
+}
+
+/**
+ * Reads one response: with a parser as long as it is open, else the history.
+ * @throws ParlanceError if it ends before its history is complete
+ */
+async function read(
+  { connection, state, onEvent }: FollowerContext,
+  reading: Reading,
+  signal: AbortSignal,
+  parser?: SseParser,
+): Promise<void> {
+  let isCaughtUp = false;
+  const take = (event: AnyEvent): boolean => {
+    if (signal.aborted) return true;
+    if (event.id !== "") reading.cursor = event.id;
+    if (event.event === "caught_up") {
+      isCaughtUp = true;
+      if (parser !== undefined) state.set({ connection: "live" });
     }
-    return isCaughtUp;
+    onEvent(event);
+    return false;
+  };
+  try {
+    const query = queryOf({ since: reading.cursor, live: parser === undefined ? false : null });
+    const path = `/v1/chat/${encodeURIComponent(reading.sessionId ?? "")}/events${query}`;
+    await readStream(await send(connection, { method: "GET", path, headers: { accept: "text/event-stream" }, signal }), take, parser);
+    if (!isCaughtUp) throw networkError(cutOff);
+  } catch (error) {
+    // A stream that broke after its history goes on from its cursor without a longer wait.
+    if (!isCaughtUp || signal.aborted) throw error;
   }
 }
 

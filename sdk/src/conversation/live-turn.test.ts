@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ChatEvent } from "../generated/types.ts";
-import { LiveTurn } from "./live-turn.ts";
-import { Transcript, type StoredEvent } from "./transcript.ts";
+import { createLiveTurn } from "./live-turn.ts";
+import { createTranscript, type StoredEvent } from "./transcript.ts";
 
 const ts = "2026-05-04T09:30:00.000Z";
 const stored = (seq: number, role: "user" | "persona", content: string, turnIndex = 0): StoredEvent => ({
@@ -17,14 +17,14 @@ const done: ChatEvent = {
   data: { turn_index: 0, credits_charged: 1, grounding: { checked: 0, dropped: 0 } },
 };
 
-function rows(transcript: Transcript): unknown[] {
+function rows(transcript: Pick<ReturnType<typeof createTranscript>, "entries">): unknown[] {
   return transcript.entries.map((entry) => [entry.key, entry.id, entry.type === "message" ? entry.text : entry.type]);
 }
 
 describe("a running turn", () => {
   it("holds back its own stored events and later ones until its end", () => {
-    const transcript = new Transcript();
-    const live = new LiveTurn(transcript, "k", { text: "Hi", image: null });
+    const transcript = createTranscript();
+    const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });
     live.take(session);
     live.take(text(2, "Hel"));
     expect(live.holdsBack(stored(1, "user", "Hi"))).toBe(true);
@@ -42,8 +42,8 @@ describe("a running turn", () => {
   });
 
   it("replaces stored events that came before its first frame", () => {
-    const transcript = new Transcript();
-    const live = new LiveTurn(transcript, "k", { text: "Hi", image: null });
+    const transcript = createTranscript();
+    const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });
     for (const event of [stored(1, "user", "Hi"), stored(3, "persona", "Hello")]) {
       expect(live.holdsBack(event)).toBe(false);
       transcript.apply(event);
@@ -57,9 +57,9 @@ describe("a running turn", () => {
   });
 
   it("drops the rows of an earlier conversation with the same session id", () => {
-    const transcript = new Transcript();
+    const transcript = createTranscript();
     transcript.apply({ ...stored(1, "user", "Yesterday"), id: "6-1" });
-    const live = new LiveTurn(transcript, "k", { text: "Hi", image: null });
+    const live = createLiveTurn(transcript, { key: "k", text: "Hi", image: null });
     live.take(session);
     expect(rows(transcript)).toEqual([["k", "7-1", "Hi"]]);
   });

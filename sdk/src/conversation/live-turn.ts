@@ -1,4 +1,5 @@
 import type { ChatEvent } from "../generated/types.ts";
+import type { Message } from "./message.ts";
 import { entryOf, messageOf, positionOf, type Position, type StoredEvent, type Transcript } from "./transcript.ts";
 import type { Entry, MessageEntry } from "./types.ts";
 
@@ -8,130 +9,115 @@ const bubbleBoundary = "\n\n";
  * Shows a turn in the transcript while it runs. Until it has ended, stored events from its first frame on are held back: its own events would double
  * it, and later ones (an operator's message) follow it.
  */
-export class LiveTurn {
-  readonly #transcript: Transcript;
-  readonly #key: string;
-  #start: Position | null = null;
-  #bubble: string | null = null;
-  #parts = 0;
-  #heldBack: StoredEvent[] = [];
-
-  /** Adds the visitor's message. */
-  constructor(transcript: Transcript, key: string, message: Pick<MessageEntry, "text" | "image">) {
-    this.#transcript = transcript;
-    this.#key = key;
-    transcript.remove((entry) => entry.key === key);
-    transcript.add(messageOf({ ...message, from: "visitor", key, id: null, state: "sending" }));
-  }
-
+export interface LiveTurn {
   /** Holds back a stored event that belongs behind the turn's first frame; else returns false. */
-  holdsBack(event: StoredEvent): boolean {
-    const isLater = this.#isLater(event.id);
-    if (isLater) this.#heldBack.push(event);
-    return isLater;
-  }
-
+  holdsBack(event: StoredEvent): boolean;
   /** Shows a frame. */
-  take(frame: ChatEvent): void {
-    const { id } = frame;
-    switch (frame.event) {
-      case "session":
-        return this.#begin(id);
-      case "uploaded_images":
-        return this.#changeMessage(() => ({ id, imageIds: frame.data.image_ids }));
-      case "text":
-        return this.#text(id, frame.data.delta);
-      case "docs":
-        return this.#transcript.add(entryOf({ ...frame, event: "cards" }, this.#nextKey()));
-      case "blended_image":
-        return this.#transcript.add(entryOf(frame, this.#nextKey()));
-      case "done":
-        return this.#commit(frame.data.turn_index);
-      case "error":
-        return this.fail(false);
-      default:
-    }
-  }
-
+  take(frame: ChatEvent): void;
   /** Removes what was shown of the reply: the service runs the turn again. */
-  restart(): void {
-    this.#transcript.remove((entry) => this.#isReply(entry));
-    this.#start = null;
-    this.#bubble = null;
-    this.#changeMessage(() => ({ id: null, imageIds: [], state: "sending" }));
-  }
-
+  restart(): void;
   /**
    * Marks the message as failed and removes what was shown of the reply.
    * @param mayBeStored whether the service may store the turn nevertheless: its events then replace the message
    */
-  fail(mayBeStored: boolean): void {
-    this.#transcript.remove((entry) => this.#isReply(entry));
-    if (!mayBeStored || this.#start === null) this.#transcript.pin(this.#key);
-    this.#changeMessage(() => ({ state: "failed" }));
-    this.#showHeldBack();
-  }
+  fail(mayBeStored: boolean): void;
+}
 
-  #begin(id: string): void {
-    this.#start = positionOf(id);
-    if (this.#start !== null) this.#transcript.enter(this.#start.epoch);
+/** Adds the visitor's message. */
+export function createLiveTurn(transcript: Transcript, { key, text: said, image = null }: Message): LiveTurn {
+  let start: Position | null = null;
+  /** Key and text of the message that grows. */
+  let bubble: string | null = null;
+  let text = "";
+  let parts = 0;
+  let heldBack: StoredEvent[] = [];
+  transcript.remove((entry) => entry.key === key);
+  transcript.add(messageOf({ text: said, image, from: "visitor", key, id: null, state: "sending" }));
+
+  const nextKey = (): string => `${key}/${parts++}`;
+  const change = (values: Partial<MessageEntry>, changed = key): void =>
+    transcript.change(changed, (entry) => ({ ...entry, ...values }) as Entry);
+  const removeReply = (): unknown => transcript.remove((entry) => entry.key.startsWith(`${key}/`));
+
+  function begin(id: string): void {
+    start = positionOf(id);
+    transcript.enter(start.epoch);
     // The events stream was faster: this stream shows the turn itself.
-    for (const { entry, event } of this.#transcript.remove((each) => this.#isAfterStart(each))) {
-      if (event !== null) this.#heldBack.push(event);
+    for (const { entry, event } of transcript.remove((each) => !each.key.startsWith(key) && isFrom(start, each.id))) {
+      if (event !== null) heldBack.push(event);
       else if (entry.type === "message" && entry.state === "failed") {
         // The positions of a turn that was not stored belong to the next one.
-        this.#transcript.add(entry);
-        this.#transcript.pin(entry.key);
+        transcript.add(entry);
+        transcript.pin(entry.key);
       }
     }
-    this.#changeMessage(() => ({ id, state: "sent" }));
+    change({ id, state: "sent" });
   }
 
-  #isAfterStart({ key, id }: Entry): boolean {
-    return id !== null && !key.startsWith(this.#key) && this.#isLater(id);
-  }
-
-  /** Whether an event belongs to this turn or follows it. */
-  #isLater(id: string): boolean {
-    const position = positionOf(id);
-    return position !== null && this.#start !== null && position.epoch === this.#start.epoch && position.seq >= this.#start.seq;
-  }
-
-  #text(id: string, delta: string): void {
-    if (delta === bubbleBoundary) return this.#endBubble();
-    if (this.#bubble !== null) return this.#changeMessage(({ text }) => ({ id, text: text + delta }), this.#bubble);
-    this.#bubble = this.#nextKey();
-    this.#transcript.add(messageOf({ text: delta, key: this.#bubble, id, state: "streaming" }));
-  }
-
-  #endBubble(): void {
-    if (this.#bubble !== null) this.#changeMessage(() => ({ state: "sent" }), this.#bubble);
-    this.#bubble = null;
-  }
-
-  #commit(turnIndex: number): void {
-    this.#endBubble();
-    for (const { key } of this.#transcript.entries) {
-      if (key.startsWith(this.#key)) this.#transcript.change(key, (entry) => ({ ...entry, turnIndex }));
+  function grow(id: string, delta: string): void {
+    if (delta === bubbleBoundary) return endBubble();
+    if (bubble === null) {
+      bubble = nextKey();
+      text = delta;
+      transcript.add(messageOf({ text, key: bubble, id, state: "streaming" }));
+    } else {
+      text += delta;
+      change({ id, text }, bubble);
     }
-    this.#showHeldBack();
   }
 
-  #showHeldBack(): void {
-    for (const event of this.#heldBack) this.#transcript.apply(event);
-    this.#heldBack = [];
-    this.#start = null;
+  function endBubble(): void {
+    if (bubble !== null) change({ state: "sent" }, bubble);
+    bubble = null;
   }
 
-  #changeMessage(change: (message: MessageEntry) => Partial<MessageEntry>, key = this.#key): void {
-    this.#transcript.change(key, (entry) => (entry.type === "message" ? { ...entry, ...change(entry) } : entry));
+  function commit(turnIndex: number): void {
+    endBubble();
+    for (const entry of transcript.entries) if (entry.key.startsWith(key)) change({ turnIndex }, entry.key);
+    showHeldBack();
   }
 
-  #isReply({ key }: Entry): boolean {
-    return key.startsWith(`${this.#key}/`);
+  function showHeldBack(): void {
+    for (const event of heldBack) transcript.apply(event);
+    heldBack = [];
+    start = null;
   }
 
-  #nextKey(): string {
-    return `${this.#key}/${this.#parts++}`;
+  function fail(mayBeStored: boolean): void {
+    removeReply();
+    if (!mayBeStored || start === null) transcript.pin(key);
+    change({ state: "failed" });
+    showHeldBack();
   }
+
+  return {
+    holdsBack(event) {
+      const isHeldBack = isFrom(start, event.id);
+      if (isHeldBack) heldBack.push(event);
+      return isHeldBack;
+    },
+    take(frame) {
+      const { id, event, data } = frame;
+      if (event === "session") begin(id);
+      else if (event === "uploaded_images") change({ id, imageIds: data.image_ids });
+      else if (event === "text") grow(id, data.delta);
+      else if (event === "docs") transcript.add(entryOf({ ...frame, event: "cards" }, nextKey()));
+      else if (event === "blended_image") transcript.add(entryOf(frame, nextKey()));
+      else if (event === "done") commit(data.turn_index);
+      else if (event === "error") fail(false);
+    },
+    restart() {
+      removeReply();
+      start = null;
+      bubble = null;
+      change({ id: null, imageIds: [], state: "sending" });
+    },
+    fail,
+  };
+}
+
+/** Whether an event belongs to a turn or follows it. @param start of the turn, once it is known */
+function isFrom(start: Position | null, id: string | null): boolean {
+  const { epoch, seq } = positionOf(id);
+  return epoch === start?.epoch && seq >= start.seq;
 }

@@ -1,5 +1,5 @@
 import { cutOff, networkError } from "../errors.ts";
-import { readEvents, SseParser } from "../sse.ts";
+import { createSseParser, readEvents, type SseParser } from "../sse.ts";
 
 /** An event as it arrived, with its data parsed. */
 export interface AnyEvent {
@@ -22,39 +22,34 @@ const endMs = 200;
 export async function readStream(
   response: Response,
   take: (event: AnyEvent) => boolean,
-  parser: SseParser = new SseParser(),
+  parser: SseParser = createSseParser(),
 ): Promise<void> {
   const { body } = response;
   if (body === null) return;
+  const reader = body.getReader();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let fallSilent: () => void = () => undefined;
-  const silence = new Promise<void>((resolve) => {
-    fallSilent = resolve;
-  });
   let isOver = false;
+  let isSilent = false;
   const listen = (): void => {
     clearTimeout(timer);
-    timer = setTimeout(fallSilent, isOver ? endMs : silentMs);
+    // The loop ends when the reader is canceled.
+    const end = (): void => {
+      isSilent = true;
+      reader.cancel().catch(() => undefined);
+    };
+    timer = setTimeout(end, isOver ? endMs : silentMs);
   };
   listen();
-  const reader = body.getReader();
-  const events = readEvents(reader, parser, listen);
   try {
-    for (;;) {
-      const next = await Promise.race([events.next(), silence]);
+    for await (const { id, event, data } of readEvents(reader, parser, listen)) {
       if (isOver) return;
-      if (next === undefined) break;
-      if (next.done === true) return;
-      const { id, event, data } = next.value;
       isOver = take({ id, event, data: JSON.parse(data) as unknown });
       if (isOver) listen();
     }
   } catch (error) {
-    if (isOver) return;
-    throw networkError(cutOff, error);
+    if (!isOver) throw networkError(cutOff, error);
   } finally {
     clearTimeout(timer);
-    await reader.cancel().catch(() => undefined);
   }
-  throw networkError(`Nothing arrived for ${silentMs / 1_000} s.`);
+  if (isSilent && !isOver) throw networkError(`Nothing arrived for ${silentMs / 1_000} s.`);
 }

@@ -1,58 +1,60 @@
 import type { Transcript } from "./transcript.ts";
 import type { ConversationSnapshot, TurnFrame } from "./types.ts";
 
+/** The state of a conversation that has not begun, besides the visitor. */
+export const blank = {
+  sessionId: null,
+  turn: null,
+  error: null,
+  operator: null,
+  typing: null,
+  handoff: "none",
+  ratings: {},
+} as const;
+
 /** Keeps the snapshot and reports its changes. */
-export class SnapshotStore {
-  readonly #transcript: Transcript;
-  readonly #listeners = new Set<() => void>();
-  #snapshot: ConversationSnapshot;
-
-  constructor(transcript: Transcript, ids: Pick<ConversationSnapshot, "sessionId" | "endUserId">) {
-    this.#transcript = transcript;
-    this.#snapshot = {
-      ...ids,
-      entries: transcript.entries,
-      turn: null,
-      error: null,
-      operator: null,
-      typing: null,
-      connection: "off",
-      isRestoring: false,
-      handoff: "none",
-      ratings: {},
-    };
-  }
-
-  get snapshot(): ConversationSnapshot {
-    return this.#snapshot;
-  }
-
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  /** Changes the state, with the transcript as it is now. Reports nothing if nothing changed. */
-  set(change: Partial<ConversationSnapshot>): void {
-    const next = { ...this.#snapshot, ...change, entries: this.#transcript.entries };
-    const before = this.#snapshot;
-    if ((Object.keys(next) as (keyof ConversationSnapshot)[]).every((name) => next[name] === before[name])) return;
-    this.#snapshot = next;
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** Reports changes of the transcript. */
-  publish(): void {
-    this.set({});
-  }
-
+export interface SnapshotStore {
+  readonly snapshot: ConversationSnapshot;
+  subscribe(listener: () => void): () => void;
+  /** Changes the state, with the transcript as it is now. Reports nothing if nothing changed, so that `{}` reports changes of the transcript. */
+  set(change: Partial<ConversationSnapshot>): void;
   /** Shows how far the turn is. */
-  showFrame({ event }: TurnFrame): void {
-    const { turn } = this.#snapshot;
-    if (turn === null) return this.publish();
-    const state = event === "text" ? "streaming" : event === "restart" ? "sending" : turn.state === "streaming" ? "streaming" : "thinking";
-    const isCreatingImage = event === "image_generating" || (turn.isCreatingImage && event !== "blended_image");
-    const isSame = turn.state === state && turn.isCreatingImage === isCreatingImage;
-    this.set(isSame ? {} : { turn: { state, isCreatingImage, retryAt: null, error: null } });
+  showFrame(frame: TurnFrame): void;
+}
+
+export function createSnapshotStore(transcript: Transcript, ids: Pick<ConversationSnapshot, "sessionId" | "endUserId">): SnapshotStore {
+  const listeners = new Set<() => void>();
+  let snapshot: ConversationSnapshot = {
+    ...blank,
+    ...ids,
+    entries: transcript.entries,
+    connection: "off",
+    isRestoring: false,
+  };
+
+  function set(change: Partial<ConversationSnapshot>): void {
+    const next = { ...snapshot, ...change, entries: transcript.entries };
+    if ((Object.keys(next) as (keyof ConversationSnapshot)[]).every((name) => next[name] === snapshot[name])) return;
+    snapshot = next;
+    for (const listener of listeners) listener();
   }
+
+  return {
+    get snapshot() {
+      return snapshot;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set,
+    showFrame({ event }) {
+      const { turn } = snapshot;
+      if (turn === null) return set({});
+      const state = event === "restart" ? "sending" : event === "text" || turn.state === "streaming" ? "streaming" : "thinking";
+      const isCreatingImage = event === "image_generating" || (turn.isCreatingImage && event !== "blended_image");
+      const isSame = turn.state === state && turn.isCreatingImage === isCreatingImage;
+      set(isSame ? {} : { turn: { state, isCreatingImage, retryAt: null, error: null } });
+    },
+  };
 }

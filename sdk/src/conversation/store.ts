@@ -1,10 +1,8 @@
+import type { Message } from "./message.ts";
 import type { ConversationStorage } from "./types.ts";
 
 /** A message that may not have been answered yet. */
-export interface PendingMessage {
-  readonly key: string;
-  readonly message: string;
-  readonly consent: boolean;
+export interface PendingMessage extends Message {
   /** Id of the last event before it was sent; undefined until then. */
   readonly after?: string | null | undefined;
 }
@@ -20,39 +18,32 @@ export interface StoredConversation {
 /** The service begins a new conversation after this time without a message. */
 const keptMs = 86_400_000;
 
-/** Keeps a conversation in a storage that may throw, as a browser's does in private windows. */
-export class ConversationStore {
-  readonly #storage: ConversationStorage | null;
-  readonly #key: string;
+/** Keeps a conversation between page loads. */
+export interface ConversationStore {
+  read(): StoredConversation | null;
+  write(ids: Omit<StoredConversation, "pending">, pending: readonly PendingMessage[]): void;
+  clear(): void;
+}
 
-  constructor(storage: ConversationStorage | null, key: string) {
-    this.#storage = storage;
-    this.#key = key;
-  }
+export function createStore(storage: ConversationStorage | null, key: string): ConversationStore {
+  return {
+    read: () =>
+      attempt(() => {
+        const kept = JSON.parse(storage?.getItem(key) ?? "null") as Partial<StoredConversation & { at: number }> | null;
+        const { at, sessionId = null, endUserId = null, pending } = kept ?? {};
+        return Number(at) >= Date.now() - keptMs ? { sessionId, endUserId, pending: Array.isArray(pending) ? pending : [] } : null;
+      }),
+    write: ({ sessionId, endUserId }, pending) =>
+      attempt(() => storage?.setItem(key, JSON.stringify({ sessionId, endUserId, pending, at: Date.now() }))),
+    clear: () => attempt(() => storage?.removeItem(key)),
+  };
+}
 
-  read(): StoredConversation | null {
-    try {
-      const kept = JSON.parse(this.#storage?.getItem(this.#key) ?? "null") as Partial<StoredConversation & { at: number }> | null;
-      const { at, sessionId = null, endUserId = null, pending = [] } = kept ?? {};
-      return Number(at) >= Date.now() - keptMs ? { sessionId, endUserId, pending } : null;
-    } catch {
-      return null;
-    }
-  }
-
-  write(conversation: StoredConversation): void {
-    try {
-      this.#storage?.setItem(this.#key, JSON.stringify({ ...conversation, at: Date.now() }));
-    } catch {
-      // Full, or forbidden: the conversation works until the page is closed.
-    }
-  }
-
-  clear(): void {
-    try {
-      this.#storage?.removeItem(this.#key);
-    } catch {
-      // Nothing was stored.
-    }
+/** A storage may throw, as a browser's does in private windows: the conversation then works until the page is closed. */
+function attempt<Result>(act: () => Result): Result | null {
+  try {
+    return act();
+  } catch {
+    return null;
   }
 }

@@ -7,10 +7,10 @@ export interface Position {
   readonly seq: number;
 }
 
-/** Returns the position in an id `<epoch>-<seq>`, or null. */
-export function positionOf(id: string): Position | null {
-  const [, epoch, seq] = /^(\d+)-(\d+)$/.exec(id) ?? [];
-  return epoch === undefined ? null : { epoch: Number(epoch), seq: Number(seq) };
+/** Returns the position in an id `<epoch>-<seq>`; without one, `NaN` as the epoch, which is none, and the end. */
+export function positionOf(id: string | null): Position {
+  const [, epoch = NaN, seq = Infinity] = /^(\d+)-(\d+)$/.exec(id ?? "") ?? [];
+  return { epoch: Number(epoch), seq: Number(seq) };
 }
 
 /** Events of the transcript. */
@@ -22,77 +22,82 @@ interface Row {
   event: StoredEvent | null;
   /** Place in the list: rows without an id come last, in the order in which they were added. */
   seq: number;
-  readonly added: number;
 }
 
 /**
  * The rows of a conversation, in the order of the service. Rows come from two streams, the turn's and the events stream; the position of the last frame
  * that showed a row is the position of its event, so a row that both streams show is one row.
  */
-export class Transcript {
-  #rows: Row[] = [];
-  #added = 0;
-  #entries: readonly Entry[] | null = null;
-  #epoch: number | null = null;
-
+export interface Transcript {
   /** The entries in order. The same array until something changes. */
-  get entries(): readonly Entry[] {
-    this.#entries ??= this.#rows.toSorted((a, b) => a.seq - b.seq || a.added - b.added).map(({ entry }) => entry);
-    return this.#entries;
-  }
-
+  readonly entries: readonly Entry[];
   /** Adds a row at the end. */
-  add(entry: Entry, event: StoredEvent | null = null): void {
-    this.#rows.push({ entry, event, seq: placeOf(entry), added: this.#added++ });
-    this.#entries = null;
-  }
-
+  add(entry: Entry, event?: StoredEvent): void;
   /** Changes the row with this key, if there is one. */
-  change(key: string, change: (entry: Entry) => Entry): void {
-    const row = this.#rows.find(({ entry }) => entry.key === key);
-    if (row === undefined) return;
-    row.entry = change(row.entry);
-    if (row.entry.id !== null) row.seq = placeOf(row.entry);
-    this.#entries = null;
-  }
-
+  change(key: string, change: (entry: Entry) => Entry): void;
   /** Takes the id of a row, and keeps it behind the stored rows that exist now. */
-  pin(key: string): void {
-    const stored = this.#rows.filter(({ entry }) => entry.key !== key && entry.id !== null).map(({ seq }) => seq);
-    for (const row of this.#rows) {
-      if (row.entry.key !== key) continue;
-      row.entry = { ...row.entry, id: null };
-      row.seq = Math.max(0, ...stored.filter(Number.isFinite)) + 0.5;
-    }
-    this.#entries = null;
+  pin(key: string): void;
+  /** Removes the rows for which `isGone` is true, and returns them with their stored events. */
+  remove(isGone: (entry: Entry) => boolean): Pick<Row, "entry" | "event">[];
+  /** Removes the rows of an earlier conversation that had the same session id. */
+  enter(epoch: number): void;
+  /** Adds a stored event, or replaces the row that already shows it. */
+  apply(event: StoredEvent): void;
+}
+
+export function createTranscript(): Transcript {
+  /** In the order in which they were added. */
+  let rows: Row[] = [];
+  let entries: readonly Entry[] | null = null;
+  let current = NaN;
+
+  function add(entry: Entry, event: StoredEvent | null = null): void {
+    rows.push({ entry, event, seq: positionOf(entry.id).seq });
+    entries = null;
   }
 
-  /** Removes the rows for which `isGone` is true, and returns them with their stored events. */
-  remove(isGone: (entry: Entry) => boolean): Pick<Row, "entry" | "event">[] {
-    const gone = this.#rows.filter(({ entry }) => isGone(entry));
-    this.#rows = this.#rows.filter(({ entry }) => !isGone(entry));
-    this.#entries = null;
+  /** @param seq the place of a row without an id, by default the one that it has */
+  function change(key: string, changed: (entry: Entry) => Entry, seq?: number): void {
+    const row = rows.find(({ entry }) => entry.key === key);
+    if (row === undefined) return;
+    row.entry = changed(row.entry);
+    row.seq = row.entry.id === null ? (seq ?? row.seq) : positionOf(row.entry.id).seq;
+    entries = null;
+  }
+
+  function remove(isGone: (entry: Entry) => boolean): Row[] {
+    const gone = rows.filter(({ entry }) => isGone(entry));
+    rows = rows.filter(({ entry }) => !isGone(entry));
+    entries = null;
     return gone;
   }
 
-  /** Removes the rows of an earlier conversation that had the same session id. */
-  enter(epoch: number): void {
-    if (this.#epoch !== null && this.#epoch !== epoch) this.remove(({ id }) => id !== null && positionOf(id)?.epoch !== epoch);
-    this.#epoch = epoch;
+  function enter(epoch: number): void {
+    if (Number.isNaN(epoch) || epoch === current) return;
+    current = epoch;
+    remove(({ id }) => id !== null && positionOf(id).epoch !== epoch);
   }
 
-  /** Adds a stored event, or replaces the row that already shows it. */
-  apply(event: StoredEvent): void {
-    const position = positionOf(event.id);
-    if (position !== null) this.enter(position.epoch);
-    const known = this.#rows.find(({ entry }) => entry.id === event.id);
-    if (known === undefined) this.add(entryOf(event, event.id), event);
-    else this.change(known.entry.key, (before) => ({ ...entryOf(event, before.key), ...imageOf(before) }));
-  }
-}
-
-function placeOf({ id }: Entry): number {
-  return id === null ? Infinity : (positionOf(id)?.seq ?? Infinity);
+  return {
+    get entries() {
+      entries ??= rows.toSorted((a, b) => a.seq - b.seq || 0).map(({ entry }) => entry);
+      return entries;
+    },
+    add,
+    change,
+    pin(key) {
+      const stored = rows.filter(({ entry, seq }) => entry.key !== key && entry.id !== null && seq < Infinity);
+      change(key, (entry) => ({ ...entry, id: null }), Math.max(0, ...stored.map(({ seq }) => seq)) + 0.5);
+    },
+    remove,
+    enter,
+    apply(event) {
+      enter(positionOf(event.id).epoch);
+      const known = rows.find(({ entry }) => entry.id === event.id);
+      if (known === undefined) add(entryOf(event, event.id), event);
+      else change(known.entry.key, (before) => ({ ...entryOf(event, before.key), ...imageOf(before) }));
+    },
+  };
 }
 
 /** The picture that the visitor chose is shown until a reload, instead of fetching it again. */

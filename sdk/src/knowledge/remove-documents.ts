@@ -1,5 +1,5 @@
 import { ParlanceError } from "../errors.ts";
-import { wait } from "../wait.ts";
+import { createPause } from "../wait.ts";
 import type { CatalogCalls } from "./catalog-calls.ts";
 
 /** Documents to delete. */
@@ -28,7 +28,7 @@ export async function removeDocuments(call: CatalogCalls, removal: DocumentRemov
 
 async function removeSome(call: CatalogCalls, { source_id: sourceId, signal }: DocumentRemoval, ids: string[]): Promise<number> {
   const pause = async (): Promise<void> => {
-    await wait(jobPauseMs, signal ?? new AbortController().signal);
+    await createPause().wait(jobPauseMs, signal);
     signal?.throwIfAborted();
   };
   for (let tries = 1; ; tries += 1) {

@@ -1,7 +1,6 @@
-import { given, send, type Connection, type Sent } from "../connection.ts";
-import { networkError, problemError } from "../errors.ts";
+import { given, retrying, send, type Connection, type Sent } from "../connection.ts";
+import { errorOf, networkError } from "../errors.ts";
 import type { UploadedDocument } from "../generated/types.ts";
-import { retrying } from "../request.ts";
 import { linked, type Backoff } from "../wait.ts";
 
 /** A file for a source. */
@@ -52,7 +51,7 @@ export async function sendFile(
       link.release();
     }
   };
-  const document = await retrying(run, backoff, true, signal);
+  const document = await retrying(run, backoff, signal);
   report(file.size);
   return document;
 }
@@ -91,19 +90,16 @@ async function sendByXhr(
     xhr.addEventListener("abort", () => reject(signal?.reason as Error));
     xhr.addEventListener("load", () => {
       if (xhr.status < 400) return resolve(JSON.parse(xhr.responseText) as UploadedDocument);
-      reject(problemError(xhr.status, (name) => xhr.getResponseHeader(name), parsed(xhr.responseText)));
+      const response = {
+        status: xhr.status,
+        headers: { get: (name: string) => xhr.getResponseHeader(name) },
+        json: async () => JSON.parse(xhr.responseText) as unknown,
+      };
+      void errorOf(response).then(reject);
     });
     const abort = (): void => xhr.abort();
     signal?.addEventListener("abort", abort);
     xhr.addEventListener("loadend", () => signal?.removeEventListener("abort", abort));
     xhr.send(form);
   });
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }
