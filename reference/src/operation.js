@@ -22,6 +22,7 @@ export const commonErrors = [
       "auth.api_key_invalid",
       "auth.api_key_disabled",
       "auth.forbidden",
+      "auth.origin_not_allowed",
       "auth.user_not_initialized",
       "integration.disconnected",
     ],
@@ -99,20 +100,15 @@ function facts({ security, "x-roles": roles, "x-rate": rate }, method) {
 /** @param {Operation} operation @param {Shown} shown @returns {string} */
 function parameters({ parameters: all }, shown) {
   const groups = /** @type {const} */ ([
-    ["path", "Path"],
     ["query", "Query"],
     ["header", "Headers"],
   ]);
+  // The address shows ids, about which there is no more to say.
   return groups
     .map(([where, name]) => {
       const own = all.filter((parameter) => parameter.in === where);
       if (own.length === 0) return "";
-      // The bounds of an id in a path say nothing: another text is just not found.
-      const rows = own.map(({ name: parameter, schema, required, description }) => {
-        if (where !== "path") return field(parameter, schema, required, shown, description);
-        const { minLength: _least, maxLength: _most, ...unbounded } = schema;
-        return field(parameter, unbounded, false, shown, description);
-      });
+      const rows = own.map(({ name: parameter, schema, required, description }) => field(parameter, schema, required, shown, description));
       return `<h3>${name}</h3><dl class="f">${rows.join("")}</dl>\n`;
     })
     .join("");
