@@ -7,7 +7,7 @@ import type { Page } from "./questions.sql.ts";
 export interface CardFigures {
   readonly sourceId: string;
   readonly documentId: string;
-  /** As shown last. */
+  /** From the most recent display. */
   readonly title: string;
   readonly shown: number;
   /** Clicks on the cards that were shown in the period, whenever they took place. */
@@ -22,7 +22,7 @@ const shown = `select c ->> 'source_id' as source_id, c ->> 'document_id' as doc
     cross join lateral json_array_elements(e.data -> 'cards') as c
   where t.account_id = $1 and ${turnsOfQuery} and t.outcome <> 'failed'`;
 
-/** Cards of a period, the most clicked first. */
+/** Cards of a period, most clicked first. */
 export async function cardsOf(
   db: Queryable,
   query: FiguresQuery,

@@ -1,7 +1,7 @@
 type Cell = string | number | null;
 
 /**
- * Returns rows as CSV (RFC 4180), with the names of the first row's columns. Texts that a spreadsheet would read as a formula begin with an
+ * Returns rows as CSV (RFC 4180), with the names of the first row's columns. Texts that a spreadsheet would evaluate as a formula get a leading
  * apostrophe.
  */
 export function csvOf(columns: readonly string[], rows: readonly Readonly<Record<string, Cell>>[]): string {

@@ -33,7 +33,7 @@ const rowsOf: Readonly<Record<QuestionKind, string>> = {
     from searches l where l.account_id = $1 and ${searchesOfQuery} and l.query_key is not null and l.hits = 0`,
 };
 
-/** Questions that were not answered well, the most frequent first. */
+/** Questions that were not answered well, most frequent first. */
 export async function questionsOf(
   db: Queryable,
   query: FiguresQuery,

@@ -5,7 +5,7 @@ import type { Page } from "./questions.sql.ts";
 
 /** Searches with the same words, ignoring case and punctuation. */
 export interface GroupedSearch {
-  /** As searched last. */
+  /** From the most recent search. */
   readonly query: string;
   readonly count: number;
   readonly withoutHits: number;
@@ -14,7 +14,7 @@ export interface GroupedSearch {
   readonly lastSearchedAt: Date;
 }
 
-/** Searches of a period, the most frequent first. */
+/** Searches of a period, most frequent first. */
 export async function searchesOf(
   db: Queryable,
   query: FiguresQuery,

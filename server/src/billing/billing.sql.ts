@@ -56,7 +56,7 @@ export function billingStatements(database: Database) {
       return row ?? { knowledgeUnits: 0, storageUnits: 0 };
     },
 
-    /** Returns the ledger's sum from a point in time. */
+    /** Returns the ledger's sum since a point in time. */
     creditsSince: (accountId: string, since: Date): Promise<number> => creditsSince(database, accountId, since),
 
     /** Appends entries, and reports thresholds that they reach. The ledger is append-only. Entries of deleted accounts are skipped. */

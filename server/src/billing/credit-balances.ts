@@ -39,7 +39,7 @@ const leastAgeMs = 1_000;
 /** Credits per second that the other nodes may spend of one account before a reading comes too late. */
 const otherNodesSpend = 33;
 
-/** Returns how old a balance may become with that much left, so that the other nodes cannot have spent it. */
+/** Returns the maximum age of a balance with that much left, so that the other nodes cannot have spent it. */
 function mostAge(left: number): number {
   return Math.min(mostAgeMs, Math.max(leastAgeMs, (left / otherNodesSpend) * 1_000));
 }
@@ -68,7 +68,7 @@ export class CreditBalances {
     return account;
   }
 
-  /** Returns a balance that `credits` fit into, or a fresh one: a rejection never rests on an old balance. */
+  /** Returns a balance that covers `credits`, or a fresh one: a rejection is never based on an old balance. */
   async fitting(account: CreditAccount, grant: Grant, credits: number): Promise<Balance> {
     const held = await this.#balanceOf(account, grant);
     const fits = credits === 0 || held.used + account.reserved + credits <= grant.limit;

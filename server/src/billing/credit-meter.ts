@@ -59,8 +59,8 @@ function isGuarded(left: number, limit: number): boolean {
 }
 
 /**
- * Reports the thresholds that an account has reached in its period, once per process; the database keeps those of other nodes apart.
- * @param isUsedUp the rest was too small for a call, which was rejected
+ * Reports the thresholds that an account has reached in its period, once per process; the database deduplicates across nodes.
+ * @param isUsedUp whether too little was left for a call, which was rejected
  */
 function noticeThresholds(account: CreditAccount, writer: ChargeWriter, isUsedUp = false): void {
   if (account.balance === null) return;

@@ -16,7 +16,7 @@ interface Period {
   readonly to: Date | null;
 }
 
-/** Credits and charged calls of a period by day (UTC); null leaves a side open. */
+/** Credits and charged calls of a period by day (UTC); a null bound is open. */
 export function usageByDay(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows(
     "billing.usageByDay",
@@ -25,7 +25,7 @@ export function usageByDay(db: Queryable, accountId: string, { from, to }: Perio
   );
 }
 
-/** The same by kind of charge, the largest first. */
+/** The same by kind of charge, largest first. */
 export function usageByKind(db: Queryable, accountId: string, { from, to }: Period): Promise<UsageGroup[]> {
   return db.rows("billing.usageByKind", `select kind as key, ${sums} ${charges} group by 1 order by 2 desc, 1`, [accountId, from, to]);
 }

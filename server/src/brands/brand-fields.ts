@@ -55,7 +55,7 @@ export function brandFields(input: BrandInput, isCurrency: (code: string) => boo
   };
 }
 
-/** An own image is stored by path. */
+/** The service's own images are stored by path. */
 function isOwnImage(url: string): boolean {
   return /^\/v1\/media\/[\w./-]+$/.test(url);
 }

@@ -36,7 +36,7 @@ function isAction(action: string): action is Action {
   return Object.hasOwn(actions, action);
 }
 
-/** Creates an account in addition to the existing ones. */
+/** Creates an additional account. */
 async function create({ auth }: OpenDatabase, { email, password: secret, key }: Login): Promise<object> {
   const input = { email, password: secret, accountKey: key, onlyFirst: false };
   const account = await createAccount({ store: auth, passwords: argon2Hasher, ids }, input);

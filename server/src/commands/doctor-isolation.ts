@@ -92,7 +92,7 @@ async function makeAccount(store: OpenDatabase["auth"]): Promise<Account> {
   return { accountId: account.accountId, key: account.accountKey, email, password };
 }
 
-/** Returns a word that occurs in no data: its letter combination exists in no language. */
+/** Returns a word that does not occur in any data: its letter combination exists in no language. */
 function markerWord(): string {
   const letter = (of: string): string => of[randomInt(of.length)] ?? "q";
   return `zq${["xjkvq", "aeiou", "xjkvq", "aeiou", "xjkvq", "aeiou", "qxzjv", "aeiou", "qxzjv"].map(letter).join("")}`;

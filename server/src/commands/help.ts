@@ -1,11 +1,11 @@
-/** How one command is used. */
+/** Usage of one command. */
 interface VerbHelp {
-  /** Its arguments, one way per line. */
+  /** Its arguments, one form per line. */
   readonly usage: readonly string[];
   readonly purpose: string;
   readonly options?: Readonly<Record<string, string>>;
   readonly examples: readonly [string, string, ...string[]];
-  /** Whether it calls a running service, and takes the options for that. */
+  /** Whether it calls a running service and accepts the options for that. */
   readonly isClient?: true;
 }
 

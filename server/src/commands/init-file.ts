@@ -1,11 +1,11 @@
-/** What the person chose for a new installation. */
+/** The user's choices for a new installation. */
 export interface Choices {
   readonly port: number;
   readonly dataDir: string;
   readonly demo: boolean;
 }
 
-/** Whether the text is a port that a service can be bound to. */
+/** Whether the text is a valid port number. */
 export function isPort(text: string): boolean {
   return /^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535;
 }

@@ -10,7 +10,7 @@ const fileName = ".env";
 
 const options = { port: { type: "string" }, "data-dir": { type: "string" }, demo: { type: "string" } } as const;
 
-/** Writes settings for a new installation into the current folder. Asks for them if there is a terminal; never replaces a file. */
+/** Writes settings for a new installation to the current folder. Prompts for them on a terminal; never overwrites a file. */
 export const initCommand: Command = async ({ arguments: words, parse, settings }) => {
   const { values } = parsed(() => parse({ args: [...words], options, strict: true }));
   const { port, demo } = values;
@@ -40,7 +40,7 @@ function defaults({ port = "8080", dataDir = "./data", demo = "on" }: Given): Ch
   return { port: Number(port), dataDir, demo: readOnOff(demo) ?? true };
 }
 
-/** Asks for what the command line does not say; an empty answer takes the default. */
+/** Prompts for what the command line does not specify; an empty answer selects the default. */
 async function ask(given: Given): Promise<Choices> {
   const lines = createInterface({ input: process.stdin, output: process.stdout });
   const until = async (question: string, usual: string, isValid: (answer: string) => boolean): Promise<string> => {

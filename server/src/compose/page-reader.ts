@@ -27,7 +27,7 @@ export function createPageReader(): PageReader & { close(): Promise<void> } {
   return {
     async read({ body, contentType, url }, storing, signal) {
       const job = { body, contentType, url, storing };
-      // Receiving, hashing and sending a large page take a turn of the event loop each.
+      // Receiving, hashing and sending a large page each take a turn of the event loop.
       await nextTurn();
       try {
         return await pool.run(() => Promise.resolve({ job, read: (message): PageReading => readingOf(message as PageAnswer) }), {

@@ -4,12 +4,12 @@ import path from "node:path";
 
 const fileOf = (dataDir: string): string => path.join(dataDir, "service.json");
 
-/** Writes down where the service of a data folder listens, so that commands on this machine need no address. */
+/** Records the address of the service that uses a data folder, so that commands on this machine need no address. */
 export async function noteServiceAddress(dataDir: string, address: string): Promise<void> {
   await writeFile(fileOf(dataDir), `${JSON.stringify({ url: address })}\n`);
 }
 
-/** Removes the note. After a kill it stays, and its reader finds that nothing listens there. */
+/** Removes the record. It remains after a kill; its reader then finds that nothing listens there. */
 export async function forgetServiceAddress(dataDir: string): Promise<void> {
   await rm(fileOf(dataDir), { force: true });
 }

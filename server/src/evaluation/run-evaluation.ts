@@ -43,8 +43,8 @@ function outcomeOf({ id, question, expect }: Step, answer: SeenAnswer, invented:
 }
 
 /**
- * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence or its part around the value.
- * The check is thus independent of how the answer was produced.
+ * Returns the values of an answer that occur neither in its cards, nor in the visitor's words, nor in the results of a search for the sentence
+ * or its part around the value. The check therefore does not depend on how the answer was produced.
  */
 async function inventedIn(visitor: Visitor, { text, cards }: SeenAnswer, heard: string): Promise<string[]> {
   const shown = `${JSON.stringify(cards)}\n${heard}`;

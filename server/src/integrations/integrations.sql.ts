@@ -84,7 +84,7 @@ export async function changeIntegration(
   );
 }
 
-/** Records what a plug-in reports about itself. A site's address that is known already stays: only its owner changes it. */
+/** Records what a plug-in reports about itself. A known address of the site is kept, because only its owner may change it. */
 export async function noteSync(
   tx: Queryable,
   { accountId, integrationId }: Plugin,

@@ -18,7 +18,7 @@ export interface IntegrationChanges {
 }
 
 /**
- * Renames an integration, moves its site, or chooses the persona that the site shows.
+ * Renames an integration, changes its address, or chooses the persona that the site shows.
  * @throws Failure `resource.not_found`, `integration.persona_of_other_brand`, `validation.failed`
  */
 export async function updateIntegration(

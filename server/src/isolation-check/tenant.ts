@@ -96,7 +96,7 @@ async function fillFirst(
   const opened = await must(ask(session, "POST", "/api/integrations", { brand_id: brandId, name: `${word} shop` }), "an integration");
   const integration = opened["integration"] as { readonly id: string };
   const webhook = await must(
-    // Of an event that does not happen here, so that nothing is sent.
+    // Subscribes to an event that does not occur here, so that nothing is sent.
     ask(session, "POST", "/api/webhooks", { url: `https://${word}.invalid/hook`, events: ["integration.disconnected"] }),
     "a webhook",
   );

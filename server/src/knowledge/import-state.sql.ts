@@ -6,14 +6,13 @@ export const runningImport = `(select i.id from imports i where i.source_id = s.
 interface Claim {
   readonly accountId: string;
   readonly importId: string;
-  /** Whether the import itself claims, and not another caller. */
+  /** Whether the caller is the import itself. */
   readonly isOwn: boolean;
 }
 
 /**
- * Claims ids for an import. Another caller claims the ids that it writes, so that the import does not overwrite them with the older content of its
- * file.
- * @returns the ids that were not claimed before
+ * Claims ids for an import. Another caller claims the ids that it writes, so that the import does not overwrite them with the older content of
+ * its file.
  */
 export async function claimIds(
   tx: Queryable,

@@ -63,7 +63,7 @@ interface Reached {
   readonly quota: UnitQuota;
   readonly member: keyof Units;
   readonly used: number;
-  /** The rest was too small for a write, which is rejected. */
+  /** Too little was left for a write, which is rejected. */
   readonly isUsedUp: boolean;
 }
 

@@ -8,12 +8,12 @@ export interface BlendPatterns {
   readonly self: string;
   /** Places one thing beside another: "with", "next to". */
   readonly beside: string;
-  /** Alone means both at once: "together", "side by side". */
+  /** Words that alone refer to both at once: "together", "side by side". */
   readonly together: string;
   /** Complete questions about how something would look: "how would it look". */
   readonly look: string;
   /** Negates the request: "don't". */
   readonly not: string;
-  /** "With this colour" asks for a product, not for an image. */
+  /** "With this colour" requests a product, not an image. */
   readonly property: string;
 }

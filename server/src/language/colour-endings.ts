@@ -2,6 +2,6 @@
 export interface ColourEndings {
   /** Endings that names take, separated by `|`. */
   readonly added: string;
-  /** Endings of the names that others replace, separated by `|`; null for none. */
+  /** Endings of the base forms that these replace, separated by `|`; null for none. */
   readonly replaced: string | null;
 }

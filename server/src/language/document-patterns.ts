@@ -12,7 +12,7 @@ export interface DocumentPatterns {
   readonly pictureNames: Pattern;
   /** Words in a note that an alternative text was generated. */
   readonly generated: Pattern;
-  /** Titles that nobody has written, alone or before `titleKinds`: "Untitled document". */
+  /** Default titles, alone or before `titleKinds`: "Untitled document". */
   readonly untitled: Pattern;
   /** Kinds of files and their parts, after `untitled`. */
   readonly titleKinds: Pattern;

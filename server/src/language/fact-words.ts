@@ -19,7 +19,7 @@ export type HolidayName =
   | "boxing_day"
   | "new_years_eve";
 
-/** Ways to pay that have a name in the language; brands such as Visa need none. */
+/** Payment methods that have a name in the language; brands such as Visa need none. */
 export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoice" | "transfer" | "cheque" | "giftCard" | "contactless";
 
 type Seven<T> = readonly [T, T, T, T, T, T, T];
@@ -47,31 +47,31 @@ export interface FactReading {
   readonly midnight: Pattern;
   /** Words after a time. */
   readonly clock: Pattern;
-  /** Whether a time without "am" or "pm" may mean the afternoon. */
+  /** Whether a time without "am" or "pm" may be in the afternoon. */
   readonly isTwelveHour: boolean;
   readonly holidays: Readonly<Record<HolidayName, Pattern>>;
-  /** Words of a line of hours that change nothing. */
+  /** Words in a line of hours that do not change its meaning. */
   readonly filler: Pattern;
   /** Remarks after hours that do not change them, with their time: "last admission 17:00". May contain `{time}`. */
   readonly remark: Pattern;
   /** Words for a break within hours. */
   readonly breaks: Pattern;
-  /** Words of headings of hours. */
+  /** Words in headings above hours. */
   readonly hours: Pattern;
-  /** Names of seasons in headings that also have their months. */
+  /** Names of seasons in headings that also state their months. */
   readonly seasons: Pattern;
-  /** Words of headings and labels that say nothing about whose hours, number or address follows. */
+  /** Words in headings and labels that do not indicate whose hours, number or address follows. */
   readonly generic: Pattern;
   readonly phone: Pattern;
-  /** Words beside a number that is no telephone number to call. */
+  /** Words beside a number that is not a telephone number to call. */
   readonly notPhone: Pattern;
   readonly email: Pattern;
-  /** Beginning of a notice of being closed for a time: "we are closed". */
+  /** Beginning of a notice of temporary closure: "we are closed". */
   readonly weAreClosed: Pattern;
-  /** Headings and beginnings of lists of ways to pay. */
+  /** Headings and beginnings of lists of payment methods. */
   readonly payment: Pattern;
   readonly payments: Readonly<Record<PaymentName, Pattern>>;
-  /** Words of denial. */
+  /** Negations. */
   readonly not: Pattern;
 }
 
@@ -79,45 +79,45 @@ export interface FactReading {
 export interface FactQuestions {
   /** Whether or when it is open. */
   readonly open: Pattern;
-  /** Beginning of a question for yes or no. */
+  /** Beginning of a yes-or-no question. */
   readonly polar: Pattern;
   readonly asksClosed: Pattern;
   readonly now: Pattern;
   readonly today: Pattern;
   readonly tomorrow: Pattern;
-  /** The question is when something is possible. */
+  /** The question asks when something is possible. */
   readonly when: Pattern;
   readonly place: Pattern;
   readonly phone: Pattern;
   readonly email: Pattern;
   readonly payment: Pattern;
-  /** Words of such questions without content of their own. */
+  /** Words in such questions that carry no content. */
   readonly filler: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
 }
 
-/** When something is so, in a sentence. */
+/** A time expression within a sentence: when something is the case. */
 export type When =
   | { readonly kind: "weekday"; readonly day: number }
   | { readonly kind: "today" | "tomorrow" }
   | { readonly kind: "date"; readonly month: number; readonly day: number }
   | { readonly kind: "holiday"; readonly holiday: HolidayName };
 
-/** A span of time as written: "9:00" to "18:00". */
+/** A time span: "9:00" to "18:00". */
 export interface SpokenSpan {
   readonly opens: string;
   readonly closes: string;
 }
 
 export interface FactPhrases {
-  /** Writes minutes after midnight; `twelveHour` where texts of the business do. */
+  /** Formats minutes after midnight; `twelveHour` if the business's texts use it. */
   readonly time: (minutes: number, twelveHour: boolean) => string;
-  /** Empty spans: all day. */
+  /** Empty spans mean all day. */
   readonly open: (when: When, spans: readonly SpokenSpan[]) => string;
   readonly closed: (when: When) => string;
   readonly yesOpen: (when: When, spans: readonly SpokenSpan[]) => string;
-  /** Not open at the time asked about, but at others of the day. */
+  /** Not open at the requested time, but at other times of that day. */
   readonly notThen: (when: When, spans: readonly SpokenSpan[]) => string;
   readonly noClosed: (when: When) => string;
   readonly yesClosed: (when: When) => string;
@@ -128,7 +128,7 @@ export interface FactPhrases {
   /** Hours of several days of the week: "We are open Monday to Friday from 9:00 to 18:00". */
   readonly week: (groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[]) => string;
   readonly weekClosed: (days: readonly number[]) => string;
-  /** Months and days of a season that the hours before apply to. */
+  /** Months and days of the season to which the preceding hours apply. */
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
   /** Hours differ on days that were not understood. */
   readonly someDaysDiffer: string;
@@ -139,13 +139,13 @@ export interface FactPhrases {
   readonly email: (address: string) => string;
   readonly emailOf: (label: string, address: string) => string;
   readonly payment: (methods: readonly string[]) => string;
-  /** Translates a stored way to pay; names of brands stay. */
+  /** Translates a stored payment method; brand names are unchanged. */
   readonly paymentName: (stored: string) => string;
 }
 
 export interface FactWords {
   readonly reading: FactReading;
-  /** Absent: the answerer reads such facts in the language, but does not answer from them. */
+  /** Absent: the answerer reads such facts in the language, but does not state them. */
   readonly questions?: FactQuestions;
   readonly phrases?: FactPhrases;
 }

@@ -1,6 +1,6 @@
 /**
- * Fields of a product or a text that a column of an imported file can hold, in the order in which they choose among the columns: "product group" is
- * no product, and a sale price no price.
+ * Fields of a product or a text that a column of an imported file can contain, in the order in which columns are assigned: "product group" is
+ * not a product, and a sale price is not a price.
  */
 export const FEED_FIELDS = [
   "group",
@@ -81,12 +81,12 @@ export const FEED_COLUMNS: Readonly<Record<FeedField, readonly string[]>> = {
   text: ["text|content|body|body html|description|markdown", "inhalt|texte|contenu|texto|contenido|conteúdo|testo|contenuto|tekst|inhoud|treść|текст|本文|内容|본문"],
 };
 
-/** Values of a column about availability, in lower case without marks: words of products that can be bought now. */
+/** Values of an availability column, in lower case without diacritics: words for products in stock. */
 // prettier-ignore
 export const AVAILABLE: readonly string[] =
   "true|yes|y|1|in stock|in_stock|instock|available|limited availability|limited_availability|ja|auf lager|lieferbar|verfugbar|sofort lieferbar|vorratig|oui|en stock|disponible|si|en existencia|sim|em estoque|disponivel|disponibile|op voorraad|beschikbaar|leverbaar|tak|dostepny|na stanie|ano|skladem|i lager|pa lager|varastossa|да|в наличии|есть|在庫あり|有货|有库存|재고 있음|예|متوفر".split("|");
 
-/** Words of products that cannot be bought now. */
+/** Words for products that are out of stock. */
 // prettier-ignore
 export const UNAVAILABLE: readonly string[] =
   "false|no|n|0|out of stock|out_of_stock|outofstock|unavailable|sold out|soldout|discontinued|preorder|pre-order|backorder|back order|nein|nicht auf lager|nicht lieferbar|nicht verfugbar|ausverkauft|vergriffen|vorbestellbar|non|rupture de stock|epuise|indisponible|agotado|sin existencias|no disponible|nao|esgotado|indisponivel|esaurito|non disponible|non disponibile|nee|niet op voorraad|uitverkocht|nie|niedostepny|brak|ne|vyprodano|neni skladem|slut i lager|slutsald|udsolgt|ikke pa lager|loppu|нет|нет в наличии|在庫なし|売り切れ|缺货|无货|售罄|품절|아니요|غير متوفر".split("|");

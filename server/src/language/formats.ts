@@ -1,12 +1,12 @@
-/** Names in a sentence: one, or several that it is about together. */
+/** Names in a sentence: a single one, or several that the sentence is about. */
 export type Titles = string | readonly string[];
 
 export interface Formats {
   /** Joins names: "A, B and C". */
   readonly list: (names: readonly string[], joint: "and" | "or") => string;
-  /** Writes a number with the digits 0 to 9, which visitors and the check of answers can read in every language. */
+  /** Formats a number with the digits 0 to 9, which visitors and the check of answers can read in every language. */
   readonly number: (value: number) => string;
-  /** Returns the form for a number; `other` where the language has no form of its own for it. */
+  /** Returns the plural form for a number; `other` if the language has no separate form for it. */
   readonly plural: (count: number, forms: PluralForms) => string;
 }
 
@@ -29,23 +29,23 @@ export function titlesOf(titles: Titles): readonly string[] {
   return typeof titles === "string" ? [titles] : titles;
 }
 
-/** Quotes a name; what follows it in brackets stays outside: “Kestrel” (black). A name that has quotes of its own keeps only those. */
+/** Quotes a name; a following part in brackets stays outside: “Kestrel” (black). A name that contains quotes keeps only those. */
 export function quoted(name: string, [opening, closing]: readonly [opening: string, closing: string]): string {
   const [, head = name, rest = ""] = /^(.*?\S)(\s+\([^()]*\))$/u.exec(name) ?? [];
   return /["“”„«»‹›「」『』]/u.test(head) ? name : `${opening}${head}${closing}${rest}`;
 }
 
-/** Writes the first letter large. */
+/** Capitalizes the first letter. */
 export function capitalized(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Writes the first letter of a sentence small, unless it begins a name: the next letters are small, and only `words` may begin a sentence. */
+/** Lowercases the first letter of a sentence unless it begins a name, that is, if the next letters are lower case and the word is in `words`. */
 export function continued(sentence: string, words: RegExp): string {
   return words.test(sentence) ? `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}` : sentence;
 }
 
-/** A whole number without a unit: "3", which a count has: "3 drawers". */
+/** A whole number without a unit, as in a count: "3" in "3 drawers". */
 export function isCount(value: string): boolean {
   return /^\d{1,4}$/.test(value);
 }

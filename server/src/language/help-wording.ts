@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** What can go wrong for a customer, as far as the files of a business usually say what to do then. */
+/** Problems that a customer may have, as far as the files of a business usually say what to do about them. */
 export const PROBLEMS = ["damaged", "incomplete", "wrong", "foreign", "late", "unreachable", "lost", "cancel", "complaint"] as const;
 
 /**
@@ -8,11 +8,11 @@ export const PROBLEMS = ["damaged", "incomplete", "wrong", "foreign", "late", "u
  */
 export type Problem = (typeof PROBLEMS)[number];
 
-/** How visitors report a problem, and how texts treat it. */
+/** How visitors report a problem, and how texts discuss it. */
 export interface ProblemPatterns {
   /** Matches the folded message. */
   readonly reported: Pattern;
-  /** Matches folded headings and sentences about it; alternatives are counted, so that each is one word or expression. */
+  /** Matches folded headings and sentences about it; matching alternatives are counted, so each is one word or expression. */
   readonly treated: Pattern;
   /** Words that such texts contain, for the search. */
   readonly search: string;
@@ -22,21 +22,21 @@ export interface ProblemPatterns {
 export interface HelpWording {
   /** The visitor speaks of themselves: "I", "my", "we". */
   readonly self: Pattern;
-  /** Presents and the occasions for them. */
+  /** Presents, and occasions for them. */
   readonly gift: Pattern;
   /** People and conditions for which only the data may say what is suitable: children, pregnancy, allergies. */
   readonly delicate: Pattern;
-  /** Something is reported broken without saying what. */
+  /** Something is reported as broken without details. */
   readonly unspecific: Pattern;
   readonly problems: Readonly<Record<Problem, ProblemPatterns>>;
-  /** Names subjects that are known, after a decline: "What I can tell you about is “Delivery” and “Returns”." `topics` are titles of documents. */
+  /** Names known subjects after a refusal: "What I can tell you about is “Delivery” and “Returns”." `topics` are titles of documents. */
   readonly known: (topics: readonly string[]) => string;
-  /** Introduces a quotation that comes nearest to the question but may not answer it, and says so. `heading` is the heading above it. */
+  /** Introduces the closest quotation, and says that it may not answer the question. `heading` is the heading above it. */
   readonly nearest: (heading: string) => string;
-  /** Names the contact details, after a decline: "Our team may know more: 01632 960 417 or hello@shop.example." */
+  /** Names the contact details after a refusal: "Our team may know more: 01632 960 417 or hello@shop.example." */
   readonly contact: (ways: readonly string[]) => string;
   /** Asks for the subject of a vague question to a business without products. `topics` are titles of documents. */
   readonly askTopic: (topics: readonly string[]) => string;
-  /** Half a sentence of sympathy, as a sentence of its own. */
+  /** A short expression of sympathy, as a complete sentence. */
   readonly sorry: string;
 }

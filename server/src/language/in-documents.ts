@@ -4,10 +4,10 @@ import type { NumberFormats } from "./language-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { present } from "./missing.ts";
 
-// `scripts/bundle.js` replaces this module by its value, so that the process that reads files does not load all packs; everything exported here
-// must therefore be JSON.
+// `scripts/bundle.js` replaces this module with its value, so that the extraction process does not load all packs. All exports must therefore
+// be JSON values.
 
-/** What is known about the documents of each language. */
+/** Data about documents of each language. */
 export const DOCUMENT_PATTERNS: readonly DocumentPatterns[] = LANGUAGES.flatMap(({ documents }) => present(documents) ?? []);
 
 export const COLUMN_NAMES: readonly ColumnNames[] = LANGUAGES.flatMap(({ columns }) => present(columns) ?? []);

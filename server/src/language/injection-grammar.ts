@@ -1,32 +1,32 @@
 /**
- * Classes of words that tell commands to an assistant from texts for people. All are patterns of whole words in a folded sentence: lower case,
- * without diacritics, straight apostrophes. `{agent}` is replaced by `machine|assistant`.
+ * Classes of words that distinguish commands to an assistant from texts for people. All are patterns of whole words in a folded sentence: lower
+ * case, without diacritics, straight apostrophes. `{agent}` is replaced by `machine|assistant`.
  */
 export interface InjectionGrammar {
-  /** Prefilter: beginnings of words. Every such sentence has one of them, unless it has an imperative with a receiver. */
+  /** Prefilter: beginnings of words. Every such sentence contains one of them, unless it has an imperative with a recipient. */
   readonly hints: string;
-  /** Programs that read, summarize or answer, and people or programs that answer for the company. */
+  /** Programs that read, summarize or answer, and people or programs that answer on behalf of the company. */
   readonly machine: string;
-  /** Words for assistants that people or things may be meant by as well. */
+  /** Words for assistants that may also mean people or things. */
   readonly assistant: string;
   /** An assistant as its owner describes it: "our chat assistant", "the chatbot was trained". */
   readonly described: string;
   /** Any assistant rather than the company's: "every chatbot". */
   readonly every: string;
-  /** The beginning of a text for assistants: "note for {agent}", "dear {agent}". */
+  /** Beginning of a text for assistants: "note for {agent}", "dear {agent}". */
   readonly label: string;
   /** A remark that visitors should not see. */
   readonly hidden: string;
   /** The text itself: "this page". */
   readonly here: string;
   readonly duty: string;
-  /** Forms of verbs of speech and output. */
+  /** Forms of verbs for speaking and output. */
   readonly say: string;
-  /** Imperatives of such verbs. They count at the beginning of a clause. */
+  /** Imperatives of such verbs, at the beginning of a clause. */
   readonly order: string;
   /** Words before an imperative within a clause. */
   readonly lead: string;
-  /** Who is spoken to, in the third person. */
+  /** The addressee in the third person. */
   readonly receivers: string;
   /** "Every visitor". */
   readonly toAll: string;
@@ -34,9 +34,9 @@ export interface InjectionGrammar {
   readonly asked: string;
   /** A rule about answers: "every answer ends with". */
   readonly replyRule: string;
-  /** What only an assistant keeps secret: "your rules", its configuration. */
+  /** Things that only an assistant keeps secret: "your rules", its configuration. */
   readonly secret: string;
-  /** Configuration that other things have as well: "its settings", "the full text". */
+  /** Configuration that other things also have: "its settings", "the full text". */
   readonly inner: string;
   /** "You are no longer a helper", "from now on you". */
   readonly role: string;
@@ -48,18 +48,18 @@ export interface InjectionGrammar {
   /** "As if it did not exist". */
   readonly pretend: string;
   readonly invent: string;
-  /** Free goods, refunds, discounts. */
+  /** Free goods, refunds and discounts. */
   readonly gift: string;
   /** "To another shop instead of ours". */
   readonly divert: string;
-  /** Demands data that nobody asks a visitor for. */
+  /** Requests data that nobody asks a visitor for. */
   readonly collect: string;
-  /** Insults, verses. */
+  /** Insults and verses. */
   readonly style: string;
-  /** The reader as one who talks with visitors: "the person you are talking to", "your answers". */
+  /** Addresses the reader as one who talks with visitors: "the person you are talking to", "your answers". */
   readonly speaker: string;
-  /** The reader as a customer: "your order number", "tell us". */
+  /** Addresses the reader as a customer: "your order number", "tell us". */
   readonly reader: string;
-  /** People who work for the company, and the company itself: "our staff", "we". */
+  /** The company's staff, and the company itself: "our staff", "we". */
   readonly staff: string;
 }

@@ -7,8 +7,8 @@ import type { Pattern } from "./pattern.ts";
 import type { Script } from "./scripts.ts";
 
 /**
- * Returns a function that joins the alternatives of one pattern of a group in all spoken languages, in the order of the languages.
- * It throws if no language has the pattern.
+ * Returns a function that joins the alternatives of one pattern of a group in all spoken languages, in the order of the languages. Throws if no
+ * language has the pattern.
  * @param isIncluded the scripts of the languages that are joined
  */
 export function patternsOf<Group extends object>(
@@ -18,7 +18,7 @@ export function patternsOf<Group extends object>(
   return joining(SPOKEN.filter(({ script }) => isIncluded(script)).map(({ conversation }) => group(conversation)));
 }
 
-/** The same for a group that languages may have which the answerer does not speak. */
+/** The same for a group that languages outside the answerer's may have. */
 export function packPatternsOf<Group extends object>(
   group: (pack: LanguagePack) => Group | Missing,
   isIncluded: (script: Script) => boolean = () => true,

@@ -77,7 +77,7 @@ export interface PicturePhrases {
   readonly ask: string;
 }
 
-/** Matters that visitors of most sites ask about, the most useful first. */
+/** Topics that visitors of most sites ask about, most useful first. */
 export const SITE_TOPICS = ["shipping", "returns", "payment", "warranty", "sizes", "hours", "prices", "contact"] as const;
 
 export type SiteTopic = (typeof SITE_TOPICS)[number];
@@ -92,9 +92,9 @@ export interface SitePhrases {
   readonly price: string;
   readonly category: string;
   readonly article: string;
-  /** Title of the document of what repeats over the site's pages: banner, hours, addresses, notices. */
+  /** Title of the document for content that repeats across the site's pages: banner, hours, addresses, notices. */
   readonly notices: string;
-  /** Labels of what structured data says. */
+  /** Labels for structured data. */
   readonly records: Readonly<Record<"hours" | "closed" | "address" | "telephone" | "email", string>>;
   /** Worded like pages on the topic, because without an embedding model questions match by words. */
   readonly topics: Readonly<Record<SiteTopic, string>>;

@@ -10,7 +10,7 @@ export interface Recognition extends Pick<LanguagePack, "code" | "script" | "det
 }
 
 /**
- * Every language, in the order of `LANGUAGES`. `scripts/bundle.js` replaces this module by its value, so that a process that only recognizes
+ * Every language, in the order of `LANGUAGES`. `scripts/bundle.js` replaces this module with its value, so that a process that only recognizes
  * languages does not load all packs. All exports must therefore be JSON values.
  */
 export const RECOGNITION: readonly Recognition[] = LANGUAGES.map(({ code, script, detection, ocr, conversation }) => ({

@@ -42,7 +42,7 @@ export interface RequestPatterns {
   readonly listWhich: Pattern;
   /** Verbs after that product type. */
   readonly listVerbs: Pattern;
-  /** Complete beginning of a question for products of a type, recognized by a plural noun. */
+  /** Complete beginning of a request for products of a type, recognized by a plural noun. */
   readonly listPlural: Pattern;
   /** Other ways to ask for products. */
   readonly list: Pattern;
@@ -52,7 +52,7 @@ export interface RequestPatterns {
   readonly nounJoints: Pattern;
   /** Words for products of any kind, and for selling them. */
   readonly anyProduct: Pattern;
-  /** Beginning of a question whether something is sold. */
+  /** Beginning of a question about whether something is sold. */
   readonly asksWhetherSold: Pattern;
   /** Beginnings of words that say that something is sold. */
   readonly selling: Pattern;
@@ -60,15 +60,15 @@ export interface RequestPatterns {
   readonly complaint: Pattern;
   /** An order or a refund that has not arrived. */
   readonly overdue: Pattern;
-  /** Whole message that asks about the business in general. */
+  /** Complete message that asks about the business in general. */
   readonly business: Pattern;
   /** Pronouns that refer to a product. */
   readonly pointing: Pattern;
   /** Phrases whose "it" refers to nothing. */
   readonly impersonal: Pattern;
-  /** Whole message that asks for the price of something that it does not name. */
+  /** Complete message that asks for the price of something without naming it. */
   readonly priceOfIt: Pattern;
-  /** Whole rest of a message that asks for the first in an order without naming the items. */
+  /** Complete rest of a message that asks for the first in an order without naming the items. */
   readonly orderOfIt: Pattern;
   /** Ordinal words. */
   readonly ordinals: Pattern;

@@ -22,7 +22,7 @@ export interface TextPatterns {
   readonly placeBefore: Pattern;
   /** Articles between `placeBefore` and the place. */
   readonly placeArticle: Pattern;
-  /** Words for everything else, as in "all other orders". Folded. */
+  /** Words for all others, as in "all other orders". Folded. */
   readonly exclusive: Pattern;
   /** First words of a sentence that depends on the previous one. Folded. */
   readonly leans: Pattern;

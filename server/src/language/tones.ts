@@ -6,12 +6,12 @@ export const TONES = ["formal", "friendly", "playful", "brief"] as const;
 
 export type Tone = (typeof TONES)[number];
 
-/** The phrases that a tone changes. Those of `brief` do without a form of address, since they go with every other tone. */
+/** The phrases that a tone changes. Those of `brief` avoid forms of address, because they combine with every other tone. */
 export interface ToneWording {
   readonly phrases?: Partial<Phrases>;
   readonly products?: Partial<ProductPhrases>;
   readonly handoff?: Partial<HandoffPhrases>;
 }
 
-/** The phrases that each tone changes. `playful` also has what `friendly` changes. */
+/** The phrases that each tone changes. `playful` includes the changes of `friendly`. */
 export type ToneWordings = Readonly<Record<Tone, ToneWording>>;

@@ -7,10 +7,10 @@ export interface WebsitePatterns {
   readonly topics: Readonly<Record<SiteTopic, Pattern>>;
   /** Words in addresses and links of pages about the whole site, in lower case without diacritics, with `ue` for `ü`. */
   readonly about: Pattern;
-  /** The same for pages of visitors' accounts and orders. */
+  /** The same for pages about visitors' accounts and orders. */
   readonly personal: Pattern;
-  /** Whole titles of pages to sign in. */
+  /** Complete titles of sign-in pages. */
   readonly signIn: Pattern;
-  /** Whole titles that name no site: default names and greetings. */
+  /** Complete titles that do not name the site: default names and greetings. */
   readonly placeholderNames: Pattern;
 }

@@ -1,4 +1,4 @@
-/** How words of a language change. Lists of words and endings are separated by spaces. Null: the language has none, or none is needed. */
+/** Inflection in a language. Lists of words and endings are separated by spaces. Null: the language has none, or none is needed. */
 export interface WordForms {
   /** Endings removed by stemming if three letters remain; in scripts other than Latin, they are tried in this order. */
   readonly endingsAfterThree: string | null;
@@ -16,10 +16,10 @@ export interface WordForms {
   readonly fixed: Readonly<Record<string, string>> | null;
   /** Endings by which the singular and the plural of a noun differ. */
   readonly plurals: string | null;
-  /** Letters in place of those with marks, where a keyboard has none: "ae" for "ä". */
+  /** Replacements for letters with diacritics that a keyboard lacks: "ae" for "ä". */
   readonly spelledOut?: Readonly<Record<string, string>>;
   /**
-   * Chat abbreviations, and words without their apostrophe, with what they mean; in lower case. Only those that are no other words of the
+   * Chat abbreviations, and words without their apostrophe, with their meanings; in lower case. Excludes those that are also other words of the
    * language.
    */
   readonly shorthand: Readonly<Record<string, string>> | null;
@@ -27,8 +27,8 @@ export interface WordForms {
   readonly mistyped: string | null;
   /** Words that are capitalized within a sentence for courtesy or by habit. */
   readonly courtesy: string | null;
-  /** Adjectives of measure that do not ask for a measure before a noun: "heavy rain". */
+  /** Adjectives of measure that do not ask for a measurement before a noun: "heavy rain". */
   readonly degrees: string | null;
-  /** Words before such an adjective that make it ask for a measure. */
+  /** Words before such an adjective that make it ask for a measurement. */
   readonly beforeMeasure: string | null;
 }

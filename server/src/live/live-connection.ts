@@ -38,7 +38,7 @@ export class LiveConnection {
   readonly #client: LiveClient;
   /** `client_id` of the running turn. */
   #turn: string | null = null;
-  /** Turns whose frames were sent, so that their transcript is not. */
+  /** Turns whose frames were already sent, so their transcript is not sent. */
   readonly #shown = new Set<number>();
   #activeAt = performance.now();
 
@@ -52,7 +52,7 @@ export class LiveConnection {
     return this.#client.signal;
   }
 
-  /** Milliseconds since the last message of the client or to it, except pings. */
+  /** Milliseconds since the last message in either direction, except pings. */
   get idleMs(): number {
     return this.#turn === null ? performance.now() - this.#activeAt : 0;
   }
@@ -95,7 +95,7 @@ export class LiveConnection {
       case "interrupt":
         this.#activeAt = performance.now();
         this.#deps.running.stop(sessionId);
-        // The turn may run on another node, begun by an earlier connection.
+        // The turn may run on another node, started by an earlier connection.
         if (this.#turn === null) await this.#deps.bus.publish("turn_stop", { sessionId });
         return;
       case "user_message":
@@ -105,7 +105,7 @@ export class LiveConnection {
   }
 
   async #say(content: string, clientId: string): Promise<void> {
-    // A repetition on the same connection: its frames are being sent.
+    // A repetition on the same connection, which is already receiving its frames.
     if (this.#turn === clientId) return;
     try {
       if (this.#turn !== null) throw new Failure("session.turn_in_flight", "A turn is running in this session. Wait for it to end.");
@@ -138,7 +138,7 @@ export class LiveConnection {
     if (code === "limits.session_interaction_limit") this.close(4005, code);
   }
 
-  /** Warns of the interaction limit, and ends the connection once no turn fits. */
+  /** Warns of the interaction limit, and ends the connection when no further turn fits. */
   #checkUnits(used: number): void {
     const { unitsLimit, mode } = this.live;
     const remaining = unitsWarning(used, unitsLimit, mode);
@@ -159,7 +159,7 @@ export class LiveConnection {
     });
   }
 
-  /** Sends what others say: operators, and turns that another connection began. */
+  /** Sends the messages of others: operators, and turns that another connection began. */
   #follow(): void {
     const { signal } = this;
     const { session } = this.live;

@@ -14,11 +14,11 @@ export interface LiveConnectionsDeps {
   readonly log: Log;
   /** A client that sends nothing but pings for this long is disconnected. */
   readonly idleMs: number;
-  /** A shutdown waits for what is added here. */
+  /** A shutdown waits for promises added here. */
   readonly underWay: Set<Promise<void>>;
 }
 
-/** The live connections of this process: renews their leases together, and releases each when it ends. */
+/** The live connections of this process: renews their leases together, and releases each one when it ends. */
 export class LiveConnections {
   readonly #deps: LiveConnectionsDeps;
   readonly #open = new Map<string, LiveConnection>();
@@ -64,16 +64,16 @@ export class LiveConnections {
     underWay.add(released);
   }
 
-  /** A client that reconnects has a ticket by now, and keeps its place. */
+  /** A client that reconnects has a new ticket by then, and keeps its place. */
   async #disown({ live }: LiveConnection): Promise<void> {
     const { places } = this.#deps;
     const place = { accountId: live.accountId, placeId: live.placeId };
     const disowned = await places.database.transaction(async (tx) => {
-      // A ticket stored meanwhile is seen only by a statement that begins with the lock.
+      // A ticket stored meanwhile is visible only to a statement that starts after the lock.
       await lockSession(tx, live.accountId, live.sessionId);
       return disownSession(tx, live);
     });
-    // A connection that has taken over keeps the place; a deleted conversation needs none.
+    // After a takeover, the new connection keeps the place; a deleted conversation needs none.
     if (disowned === null && (await findSession(places.database, live.accountId, live.sessionId)) !== null) return;
     if (disowned?.isReserved === true) await extendPlaces(places.database, [place], startLeaseMs);
     else await freePlace(places, place);

@@ -26,7 +26,7 @@ interface LiveTurnClient {
 }
 
 const retryMs = 250;
-/** Longer than the lease of a turn whose process was killed. */
+/** Longer than the turn lease of a killed process. */
 const patienceMs = 15_000;
 
 /**
@@ -49,7 +49,7 @@ export async function runLiveTurn(deps: LiveTurnDeps, live: LiveSession, message
   for (const frame of frames) sink(frame);
 }
 
-/** A message sent again after a lost connection waits for its turn, which may still run. */
+/** A message resent after a lost connection waits for its turn, which may still be running. */
 async function accepted(
   deps: LiveTurnDeps,
   live: LiveSession,

@@ -25,7 +25,7 @@ export interface KeptTicket extends Omit<StoredTicket, "personaId"> {
   readonly hash: Buffer;
 }
 
-/** A session's state as a live session starts or connects. */
+/** State of a session when a live session starts or reconnects. */
 export interface LiveState {
   readonly liveUnits: number;
   /** Seconds since the first connection; null before it. */
@@ -43,7 +43,7 @@ export async function insertSession(tx: Queryable, session: NewSession): Promise
   ]);
 }
 
-/** Starts counting again for a conversation that has expired: its next turn begins another one. */
+/** Resets the count for a conversation that has expired: its next turn begins another one. */
 export async function resetExpired(tx: Queryable, accountId: string, sessionId: string, idleMs: number): Promise<void> {
   await tx.run(
     "live.resetExpired",
@@ -53,7 +53,7 @@ export async function resetExpired(tx: Queryable, accountId: string, sessionId: 
   );
 }
 
-/** The places that may be the session's: first that of its connection, then that of its unused ticket. */
+/** Candidate places of the session: first that of its connection, then that of its unused ticket. */
 export async function placesOfSession(tx: Queryable, accountId: string, sessionId: string): Promise<PlaceKey[]> {
   const found = await tx.rows<{ id: string }>(
     "live.places",
@@ -64,7 +64,7 @@ export async function placesOfSession(tx: Queryable, accountId: string, sessionI
   return found.map(({ id }) => ({ accountId, placeId: id }));
 }
 
-/** Stores the session's only ticket, and deletes expired ones of the account. */
+/** Stores the only ticket of the session, and deletes the account's expired ones. */
 export async function keepTicket(tx: Queryable, ticket: KeptTicket, ticketMs: number): Promise<void> {
   await tx.run(
     "live.keepTicket",
@@ -88,7 +88,7 @@ export function redeemTicket(db: Queryable, hash: Buffer): Promise<StoredTicket 
   );
 }
 
-/** Makes the connection the owner of its session, and tells the one before. Null if the session was deleted. */
+/** Makes the connection the owner of its session, and notifies the previous one. Null if the session was deleted. */
 export async function ownSession(
   tx: Queryable,
   { accountId, sessionId, owner }: LiveOwner,

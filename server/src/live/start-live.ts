@@ -109,8 +109,8 @@ async function knownSession(deps: StartLiveDeps, { persona }: PersonaContext, se
 }
 
 /**
- * Stores the ticket for the place that the session still has, so that a client that connects again needs no other. A connection that ends
- * afterward leaves its place to the ticket; one that ended before has none to leave.
+ * Stores the ticket for the place that the session still has, so that a reconnecting client needs no other place. A connection that ends later
+ * leaves its place to the ticket; one that ended earlier has none to leave.
  * @returns false if the session has no place
  */
 async function keepsPlace({ database }: PlacesDeps, ticket: Omit<KeptTicket, "placeId">): Promise<boolean> {

@@ -11,8 +11,8 @@ export interface CancelOnboardingDeps {
 }
 
 /**
- * Requests an onboarding to stop. The brand, documents and persona created so far are kept; the persona becomes ready if its texts are written, and a
- * draft otherwise.
+ * Asks an onboarding to stop. The brand, documents and persona created so far are kept; the persona becomes ready if its texts are written, and
+ * a draft otherwise.
  * @throws Failure `resource.not_found`
  */
 export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: string, jobId: string): Promise<OnboardingJob> {

@@ -6,7 +6,7 @@ import { onboardingById, onboardingOfPersona } from "./onboardings.sql.ts";
 
 export interface FindOnboardingDeps {
   readonly database: Queryable;
-  /** Index of this node: an onboarding is completed only after the node's searches show what it read. */
+  /** Index of this node: an onboarding is completed only after the node's searches show its results. */
   readonly index: IndexProgress;
 }
 

@@ -156,7 +156,7 @@ function pageStatements(database: Database) {
 /** Outcome of comparing a page with the others. */
 export interface ComparedOutcome {
   readonly url: string;
-  /** Keys of the blocks that its file omits; null to keep what is recorded. */
+  /** Keys of the blocks that its file omits; null to keep the recorded ones. */
   readonly elsewhere: readonly string[] | null;
   /** An earlier page with nearly all of its words. */
   readonly nearDuplicateOf: string | null;

@@ -13,7 +13,7 @@ export const keptOnboardings = "o.finished_at is null or o.finished_at > now() -
 
 /**
  * Returns an onboarding, or null if the account has none with the id or it ended more than thirty days ago.
- * @param index of this node: an onboarding is completed only after the node's searches show what it read
+ * @param index of this node: an onboarding is completed only after the node's searches show its results
  */
 export function onboardingById(db: Queryable, index: IndexProgress, accountId: string, jobId: string): Promise<OnboardingJob | null> {
   return readCompleted<OnboardingJob>(index, (position) =>
@@ -183,7 +183,7 @@ export function requestCancellation(tx: Queryable, accountId: string, jobId: str
 }
 
 /**
- * Onboardings of the account that run or ended at most thirty days ago, newest first.
+ * Onboardings of the account that are running or ended at most thirty days ago, newest first.
  * @param index see `onboardingById`
  */
 export async function listOnboardings(

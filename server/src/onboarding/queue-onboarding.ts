@@ -58,7 +58,7 @@ async function brandFor(
 ): Promise<{ readonly brandId: string; readonly ownBrand: boolean }> {
   if ("displayName" in brand && left === null) return { brandId: (await insertBrand(tx, brand)).id, ownBrand: true };
   const brandId = left?.brandId ?? brand.id;
-  // Blocks a deletion, and a change of the brand that would not see the onboarding.
+  // Blocks a deletion, and a brand change that would not see the onboarding.
   if ((await lockBrand(tx, accountId, brandId)) === null) failBrand();
   return { brandId, ownBrand: left?.ownBrand ?? false };
 }

@@ -17,7 +17,7 @@ export interface EmbedderInfo {
   /** Maximum number of tokens per text; the rest is truncated. */
   readonly maxTokens: number;
   readonly counting: TokenCounting;
-  /** BCP 47 languages that the model supports, that of its vocabulary first; null if it supports most. */
+  /** BCP 47 languages that the model supports, starting with that of its vocabulary; null if it supports most. */
   readonly languages: readonly string[] | null;
 }
 
@@ -38,7 +38,7 @@ export interface Embedder {
   countTokens(text: string): number;
   /**
    * Returns the vector of one query; takes priority over bulk work.
-   * @param languages BCP 47 languages that a text of a few words is likeliest in, the likeliest first
+   * @param languages BCP 47 languages in which a short text is most likely written, most likely first
    * @throws EmbedderUnavailable
    */
   embedQuery(text: string, languages?: readonly string[]): Promise<Float32Array>;

@@ -31,9 +31,9 @@ export interface SearchInput {
   readonly topK: number;
   readonly filter: RetrievalFilter | undefined;
   readonly explain: boolean;
-  /** Fires when the caller has disconnected. */
+  /** Aborts when the caller has disconnected. */
   readonly signal?: AbortSignal;
-  /** False: the search is no visitor's, and figures leave it out. */
+  /** False: the search is not a visitor's, so figures exclude it. */
   readonly isCounted?: boolean;
 }
 

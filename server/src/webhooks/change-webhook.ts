@@ -21,7 +21,7 @@ export async function findWebhook(
   return (webhookId === null ? null : await webhookById(database, accountId, webhookId)) ?? failUnknownWebhook();
 }
 
-/** Changes a webhook. One that is activated continues with the events that waited. @throws Failure `resource.not_found`, `validation.failed` */
+/** Changes a webhook. On activation, waiting events are sent. @throws Failure `resource.not_found`, `validation.failed` */
 export async function changeWebhook(
   { database, bus, sender }: ChangeWebhookDeps,
   accountId: string,

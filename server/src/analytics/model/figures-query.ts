@@ -1,4 +1,4 @@
-/** What figures are about. */
+/** Scope of the figures. */
 export interface FiguresQuery {
   readonly accountId: string;
   readonly from: Date;
@@ -41,7 +41,7 @@ export const metrics = {
 export type Metric = keyof typeof metrics;
 export const metricNames = Object.keys(metrics) as Metric[];
 
-/** Values of all metrics; null for times without any text. */
+/** Values of all metrics; null for times if there was no text. */
 export type Figures = Readonly<Record<Metric, number | null>>;
 
 const dayMs = 86_400_000;
@@ -58,7 +58,7 @@ export function periodOf(from: Date | null, to: Date | null, now: Date): Pick<Fi
   return length > 0 && length <= mostDays * dayMs ? { from: start, to: end } : null;
 }
 
-/** Returns the same query about the period of the same length before. */
+/** Returns the same query for the preceding period of the same length. */
 export function before(query: FiguresQuery): FiguresQuery {
   const length = query.to.getTime() - query.from.getTime();
   return { ...query, from: new Date(query.from.getTime() - length), to: query.from };

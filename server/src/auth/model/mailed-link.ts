@@ -1,7 +1,7 @@
 /** Purpose of a mail. */
 export type MailKind = "confirm_email" | "reset_password" | "invitation" | "already_registered" | "webhook_disabled";
 
-/** Kinds of mail that nobody has to forward: they contain no link of their recipient. */
+/** Kinds of mail that nobody has to forward, because they contain no link for their recipient. */
 export type NoticeKind = "webhook_disabled";
 
 /** All other kinds. */

@@ -9,7 +9,7 @@ export interface OwnSession {
   readonly expiresAt: Date;
 }
 
-/** Live sessions of a user, the latest first. */
+/** Live sessions of a user, most recent first. */
 export function sessionsOf(db: Queryable, accountId: string, userId: string): Promise<OwnSession[]> {
   return db.rows(
     "session.ofUser",

@@ -13,12 +13,12 @@ export interface QuotaNotice {
   readonly periodStart: Date;
 }
 
-/** Below this part of a quota, nothing is reported. */
+/** Below this fraction of a quota, nothing is reported. */
 export const firstThreshold = thresholds[0] / 100;
 
 /**
  * Returns the thresholds that an amount has reached.
- * @param isUsedUp the rest was too small for a call, which was rejected: all thresholds count as reached
+ * @param isUsedUp whether too little was left for a call, which was rejected: then all thresholds count as reached
  */
 export function reachedThresholds(used: number, limit: number, isUsedUp = false): readonly Threshold[] {
   return thresholds.filter((percent) => isUsedUp || used >= (limit * percent) / 100);

@@ -14,7 +14,7 @@ export interface UpdateFactsDeps {
   readonly bus: EventBus;
 }
 
-/** Sets facts of a brand by hand; answers use them immediately, and reading the website again does not change them. */
+/** Sets facts of a brand manually; answers use them immediately, and rereading the website does not change them. */
 export async function updateFacts(
   deps: UpdateFactsDeps,
   accountId: string,

@@ -6,7 +6,7 @@ import { isDay, isTimeZone, WEEKDAYS } from "./model/calendar.ts";
 import { isOrdered, minutesOf } from "./model/opening-hours.ts";
 import type { HoursException, Schedule } from "./model/facts.schema.ts";
 
-/** Returns what a schema cannot express about facts: dates that exist, spans in order, known time zones. */
+/** Checks what a schema cannot express about facts: that dates exist, spans are in order, and time zones are known. */
 export function faultsOf(facts: FactChanges): FieldError[] {
   const faults: FieldError[] = [];
   const wrong = (field: string, message: string): void => void faults.push({ field, code: "format", message });

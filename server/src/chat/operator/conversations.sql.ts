@@ -22,9 +22,9 @@ const said = `concat_ws(E'\\n', s.title, s.preview, s.user_attributes ->> 'name'
 const isHeld = `coalesce(s.operator_until > now() and s.operator_id is not null, false)`;
 /** The visitor has asked for an operator, and none holds the conversation. */
 const isWaiting = `(s.handoff_requested_at is not null and not ${isHeld})`;
-/** A word within five minutes. */
+/** A message within the last five minutes. */
 const isLive = `(s.updated_at > now() - interval '5 minutes')`;
-/** Active or with a message, and not a trial of a signed-in user. */
+/** Active or with a message, excluding tests by signed-in users. */
 const isShown = `not s.of_dashboard
   and (s.message_count > 0 or s.lease_until > now() or s.operator_until > now() or s.handoff_requested_at is not null)`;
 
@@ -108,7 +108,7 @@ export async function countStates(
   return counts ?? { all: 0, waiting: 0, live: 0, held: 0 };
 }
 
-/** Returns a conversation of the account, also one that the list leaves out; null if it does not exist. */
+/** Returns a conversation of the account, including one that the list omits; null if it does not exist. */
 export async function conversationById(db: Queryable, accountId: string, sessionId: string): Promise<OperatorConversation | null> {
   const row = await db.one<Omit<Row, "moment">>(
     "operator.conversation",

@@ -29,20 +29,20 @@ export interface SentenceOptions {
   readonly leaseMs: number;
   /** Wait between polls for work when no notification arrives. */
   readonly pollMs: number;
-  /** Share of the time that is spent working, 0-1. */
+  /** Fraction of the time spent working, 0-1. */
   readonly duty: number;
 }
 
-/** Few enough that passages of new documents do not wait long for the model. */
+/** Small enough that passages of new documents do not wait long for the model. */
 const TEXTS_AT_ONCE = 8;
 const PASSAGES_READ = 32;
-/** A processor takes less for a sentence, unless it is busy with other work. */
+/** Computing a sentence takes less than this, unless the processor is busy with other work. */
 const MOST_MS_PER_TEXT = 6;
 const FIRST_ACCOUNT = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Makes and stores the vectors of the sentences of documents that became ready, at low priority, one document at a time. If the node crashes, another
- * continues with the passages that lack vectors when the lease expires.
+ * Computes and stores the vectors of the sentences of documents that became ready, at low priority, one document at a time. If the node
+ * crashes, another continues with the passages that lack vectors once the lease expires.
  */
 export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOptions): { stop(): Promise<void> } {
   const { database, bus, log } = deps;
@@ -95,7 +95,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   };
 }
 
-/** Work on documents with pauses, so that it takes only its share of the time. */
+/** Processes documents with pauses, so that it uses only its share of the time. */
 class PacedWork {
   readonly #deps: SentenceDeps;
   readonly #options: SentenceOptions;
@@ -112,7 +112,7 @@ class PacedWork {
     this.#begun = performance.now();
   }
 
-  /** Rests in proportion to the work since the last rest, but not to the time that it waited for a busy processor. */
+  /** Rests in proportion to the work since the last rest, excluding the time that it waited for a busy processor. */
   async rest(texts = 1): Promise<void> {
     const { duty } = this.#options;
     const ms = Math.min(performance.now() - this.#begun, texts * MOST_MS_PER_TEXT);

@@ -3,7 +3,7 @@ import type { FilterFields } from "../../ports/retrieval-index.ts";
 import type { ComparedTexts } from "../answer/index.ts";
 import type { StoredVectors } from "./model/compact-vectors.ts";
 
-/** A leased document of the queue, as it serves. */
+/** A leased document of the queue, in its serving version. */
 export interface QueuedDocument {
   readonly id: string;
   readonly accountId: string;
@@ -29,7 +29,7 @@ export interface StoredPassage {
   readonly vectors: Buffer | null;
 }
 
-/** Leases the oldest document of the next account in turn; null if there is none. */
+/** Leases the oldest document of the next account in rotation; null if there is none. */
 export function claimDocument(db: Queryable, afterAccount: string, leaseMs: number): Promise<QueuedDocument | null> {
   const free = `(lease_until is null or lease_until < now())`;
   const next = (which: string): string => `(select account_id from sentence_queue where ${free} ${which} order by account_id limit 1)`;
@@ -89,7 +89,7 @@ export async function storeVectors(
 ): Promise<boolean> {
   const stored = await db.run(
     "sentences.store",
-    // Waits for a concurrent replacement of the passage, which is skipped then.
+    // Waits for a concurrent replacement of the passage, which is then skipped.
     `with held as (select document_id, ordinal from passages where document_id = $1 and ordinal = $2 and xmin::text = $3 for key share)
      insert into sentence_vectors (document_id, ordinal, generation, digests, vectors) select document_id, ordinal, $4, $5, $6 from held
      on conflict (document_id, ordinal, generation) do update set digests = excluded.digests, vectors = excluded.vectors`,
@@ -98,7 +98,7 @@ export async function storeVectors(
   return stored > 0;
 }
 
-/** Returns what a model made of the sentences of an account's passages. */
+/** Returns the stored vectors of a model for the sentences of an account's passages. */
 export function storedVectors(
   db: Queryable,
   accountId: string,

@@ -5,15 +5,15 @@ import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./mod
 
 /** Sentences kept per model, each with about 0.7 KB. */
 const MOST_KEPT = 30_000;
-/** Sentences that nobody asks about, such as those of deleted documents, leave the memory. */
+/** Sentences that are no longer asked about, such as those of deleted documents, are evicted. */
 const KEPT_MS = 1_800_000;
 
-/** Few enough that the first vectors can be used while the others are made. */
+/** Small enough that the first vectors can be used while the others are computed. */
 const AT_ONCE = 32;
 
 const kept = new WeakMap<Embedder, SentenceVectors>();
 
-/** Returns the vectors of a model's sentences, which are kept in memory as long as the model. */
+/** Returns the vectors of a model's sentences, which stay in memory as long as the model. */
 export function sentenceVectors(embedder: Embedder): SentenceVectors {
   let vectors = kept.get(embedder);
   if (vectors === undefined) kept.set(embedder, (vectors = new SentenceVectors(embedder)));
@@ -23,7 +23,7 @@ export function sentenceVectors(embedder: Embedder): SentenceVectors {
 /** Reads the stored vectors of passages. */
 export type LoadVectors = (fingerprint: string, passages: readonly ComparedTexts[]) => Promise<readonly StoredVectors[]>;
 
-/** Vectors of sentences in memory: loaded, or made if they are not stored yet. */
+/** Vectors of sentences in memory: loaded, or computed if they are not stored yet. */
 export class SentenceVectors {
   readonly #embedder: Embedder;
   readonly #vectors = new LRUCache<string, Int8Array>({ max: MOST_KEPT, ttl: KEPT_MS, updateAgeOnGet: true, ttlResolution: 1_000 });
@@ -53,7 +53,7 @@ export class SentenceVectors {
     }
   }
 
-  /** Makes the vectors that are missing, at low priority; resolves when all are made. A failure leaves them missing. */
+  /** Computes the missing vectors, at low priority; resolves when all are computed. A failure leaves them missing. */
   async make(sentences: readonly string[]): Promise<void> {
     const lacking = [...new Set(sentences)].filter((one) => !this.#vectors.has(one)).slice(0, MOST_KEPT / 2);
     const missing = lacking.filter((one) => !this.#making.has(one));

@@ -53,7 +53,7 @@ export async function* answerTurn(
 ): AsyncGenerator<TurnEvent> {
   // A visitor who asks for a human gets the contact from the records, with or without a model.
   const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
-  // Hours and contact details are said as the record has them.
+  // Hours and contact details are stated as recorded.
   if (model === null || asksForPerson || isAnsweredByFacts(request)) {
     const answer = composeAnswer(request);
     yield { type: "cite", documentIds: answer.cited, variants: answer.cards ?? [] };

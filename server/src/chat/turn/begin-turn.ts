@@ -26,7 +26,7 @@ export interface TurnInput extends SaidInput {
   readonly trusted: boolean;
   /** Whether the caller has a key and may learn the session's visitor. */
   readonly seesVisitor: boolean;
-  /** A signed-in user tries the persona: its schedule and consent do not matter, and figures leave the conversation out. */
+  /** A signed-in user tests the persona: its schedule and consent do not apply, and figures exclude the conversation. */
   readonly ofDashboard?: boolean;
   readonly consent: boolean;
   readonly images: TurnImages;

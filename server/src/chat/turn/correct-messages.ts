@@ -48,7 +48,7 @@ export async function correctMessages(
   return { message: corrected, history: history.map((turn, at) => ({ ...turn, user: before[at] ?? turn.user })) };
 }
 
-/** Returns which folded words are ordinary ones of any of the languages, as far as a model's vocabulary or a dictionary tells. */
+/** Returns which folded words are ordinary words of any of the languages, according to a model's vocabulary or a dictionary. */
 export async function ordinaryWords(
   dictionaries: Dictionaries,
   embedder: Embedder | null,
@@ -61,8 +61,8 @@ export async function ordinaryWords(
 }
 
 /**
- * Returns which words are in the vocabulary of a model of the language; null if it is of another language. A glossary does not count: it lacks more
- * ordinary words than a dictionary.
+ * Returns which words are in the vocabulary of a model of the language; null if the model is for another language. A glossary does not count,
+ * because it lacks more ordinary words than a dictionary.
  */
 function commonWords(embedder: Embedder | null, language: string): ((folded: string) => boolean) | null {
   const [vocabulary] = embedder?.info.languages ?? [];

@@ -21,13 +21,13 @@ import {
 import { sentenceVectors } from "../sentence-vectors/sentence-vectors.ts";
 import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 
-/** Texts with more passages are read only where the search finds them. */
+/** Texts with more passages are read only at the passages that the search finds. */
 const MOST_PASSAGES = 800;
 const MOST_PERSONAS = 100;
 /** How long a turn waits for vectors of texts that nobody has asked about since they changed. */
 const PATIENCE_MS = 3_000;
 
-/** The texts of a persona's files in one state of its knowledge. */
+/** The texts of a persona's files in one version of its knowledge. */
 interface PersonaTexts {
   readonly state: string;
   readonly texts: readonly RetrievalHit[];
@@ -37,13 +37,16 @@ interface PersonaTexts {
 
 const known = new WeakMap<RetrievalIndex, LRUCache<string, PersonaTexts>>();
 
-/** What is read besides the files: hits, and products with the questions that their sentences are compared with. */
+/** What is read in addition to the files: hits, and products with the questions that their sentences are compared with. */
 export interface ToRead {
   readonly hits: readonly RetrievalHit[];
   readonly compared: ToCompare | null;
 }
 
-/** Returns what the reader needs besides the hits: the files of the persona in full, unless they are many, and the meaning of their sentences. */
+/**
+ * Returns what the reader needs in addition to the hits: the persona's complete files, unless there are many, and the meaning of their
+ * sentences.
+ */
 export async function findTexts(
   { index, embedder }: Pick<BrandRetrieval, "index" | "embedder">,
   context: PersonaContext,
@@ -66,10 +69,10 @@ export async function findTexts(
   }
 }
 
-/** Files that are read beyond those read in full. */
+/** Files read in addition to those read completely. */
 const MOST_FILES = 2;
 
-/** Returns the hits whose sentences are compared besides the texts. */
+/** Returns the hits whose sentences are compared in addition to the texts. */
 function readBesides(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
   const read = new Set(texts.map(({ documentId }) => documentId));
   return hits.filter(({ documentId, filter }) => filter.kind === "file" && !read.has(documentId)).slice(0, MOST_FILES);
@@ -100,7 +103,7 @@ async function textsOf(index: RetrievalIndex, context: PersonaContext): Promise<
   return made;
 }
 
-/** Loads the vectors of texts, and makes those that are not stored yet. */
+/** Loads the vectors of texts, and computes those that are not stored yet. */
 async function prepare(
   embedder: Embedder,
   read: readonly ComparedTexts[],
@@ -139,7 +142,7 @@ async function meaningOf(
   };
 }
 
-/** Waits for work, at most for some time; the work goes on. */
+/** Waits for work for a limited time; the work continues. */
 async function within(ms: number, work: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<void>((resolve) => {

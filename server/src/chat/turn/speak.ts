@@ -139,7 +139,7 @@ export async function speak(
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
 }
 
-/** Corrects the messages, plans the turn and retrieves what the plan asks for. */
+/** Corrects the messages, plans the turn and retrieves what the plan requires. */
 async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
   const { context } = turn;
   const voice = voiceOf(context);
@@ -150,7 +150,7 @@ async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, rea
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
 }
 
-/** Replaces the transcript's document keys by the ids of the documents found. */
+/** Replaces the transcript's document keys with the ids of the documents found. */
 function withFound(plan: TurnPlan, hits: readonly RetrievalHit[]): TurnPlan {
   if (plan.kind !== "question" || plan.referents.length === 0) return plan;
   const idOf = new Map(hits.map((hit) => [keyOfHit(hit), hit.documentId]));
@@ -165,7 +165,7 @@ function asComposed(hit: RetrievalHit): RetrievalHit {
 /** Maximum documents with images similar to the visitor's. */
 const mostAlike = 3;
 
-/** Retrieves documents for the question, and adds documents that it refers to and documents with images similar to the visitor's. */
+/** Retrieves documents for the question, plus documents that it refers to and documents with images similar to the visitor's. */
 async function hitsFor(deps: SpeakDeps, turn: BegunTurn, plan: TurnPlan, reading: ImageReading | null): Promise<RetrievalHit[]> {
   const asked = plan.kind === "question" ? plan : null;
   const query = [asked?.standalone, reading?.text].filter(Boolean).join(" ");

@@ -93,7 +93,7 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     const { grounding, cards, declined, by } = await speak(deps, turn, writer, reading, onFirstText);
     const { id: sessionId, turnCount: turnIndex } = lease.session;
     await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
-    // A request for a human is no question that the knowledge should answer.
+    // A request for a human is not a question that the knowledge should answer.
     const isDeclined = declined && !wantsPerson(input.message);
     return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by };
   } catch (error) {

@@ -10,7 +10,7 @@ export const commonOptions = {
 
 type Options = NonNullable<ParseArgsConfig["options"]>;
 
-/** Reads the words of a command line. @throws CommandFailure `client.usage` */
+/** Parses a command line. @throws CommandFailure `client.usage` */
 export function readWords<const Own extends Options>(words: readonly string[], own: Own) {
   try {
     return parseArgs({ args: [...words], options: { ...commonOptions, ...own }, strict: true, allowPositionals: true });
@@ -19,7 +19,7 @@ export function readWords<const Own extends Options>(words: readonly string[], o
   }
 }
 
-/** Returns the only positional word. @throws CommandFailure `client.usage` if there is none or another one */
+/** Returns the only positional word. @throws CommandFailure `client.usage` if there is none or more than one */
 export function onlyWord(positionals: readonly string[], name: string): string {
   const [word, ...more] = positionals;
   if (word === undefined || word === "") throw wrongUse(`${name} is missing.`);
@@ -28,7 +28,7 @@ export function onlyWord(positionals: readonly string[], name: string): string {
   return word;
 }
 
-/** Returns a number of an option. @throws CommandFailure `client.usage` if it is outside the bounds */
+/** Returns the number given by an option. @throws CommandFailure `client.usage` if it is out of range */
 export function numberIn(
   name: string,
   text: string,
@@ -39,7 +39,7 @@ export function numberIn(
   throw wrongUse(`${name} must be ${isWhole ? "a whole number" : "a number"} from ${from} to ${to}, not ${JSON.stringify(text)}.`);
 }
 
-/** The failure of a command that was called in a wrong way: exit status 2. */
+/** Failure of a command that was used incorrectly: exit status 2. */
 export function wrongUse(what: string): CommandFailure {
   return new CommandFailure("client.usage", what);
 }

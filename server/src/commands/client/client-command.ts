@@ -2,18 +2,18 @@ import type { Readable } from "node:stream";
 import type { ClientSettings } from "../../config/client-settings.ts";
 import type { Screen } from "./output.ts";
 
-/** What a client command is given. */
+/** Dependencies of a client command. */
 export interface ClientInput {
   readonly settings: ClientSettings;
   readonly arguments: readonly string[];
   readonly version: string;
   readonly screens: { readonly out: Screen; readonly err: Screen };
   readonly stdin: Readable & { readonly isTTY?: boolean };
-  /** Aborts when the person presses Ctrl-C. */
+  /** Aborts when the user presses Ctrl-C. */
   readonly signal: AbortSignal;
 }
 
-/** A command that calls a running service; resolves with the exit status. It throws the signal's reason when it is interrupted. */
+/** A command that calls a running service; resolves with the exit status. When interrupted, it throws the signal's reason. */
 export type ClientCommand = (input: ClientInput) => Promise<number>;
 
 /** Exit statuses of client commands. */

@@ -5,7 +5,7 @@ import { parseUrl } from "../../platform/lib/parse-url.ts";
 import { wrongUse } from "./arguments.ts";
 import { CommandFailure } from "./failure.ts";
 
-/** A service, and as whom to call it. */
+/** A service and the credentials for calling it. */
 export interface Connection {
   readonly url: string;
   /** Undefined: only as a visitor of a public persona. */
@@ -17,7 +17,7 @@ interface Given {
   readonly key?: string | undefined;
 }
 
-/** Returns the service to call: of the options, else of the environment, else of the data folder. @throws CommandFailure */
+/** Returns the service to call: from the options, else from the environment, else from the data folder. @throws CommandFailure */
 export function findConnection({ url, key }: Given, settings: ClientSettings): Connection {
   const named = url ?? settings.url;
   if (named !== undefined) {
@@ -32,13 +32,13 @@ export function findConnection({ url, key }: Given, settings: ClientSettings): C
 
 interface ClientOptions {
   readonly personaId?: string | undefined;
-  /** How often a call is tried in all. */
+  /** Maximum attempts per call. */
   readonly tries?: number;
   /** Called when the service asks to wait for a rate limit. */
   readonly onWait?: (seconds: number) => void;
 }
 
-/** For commands with many calls: an upload waits for the next minute of its rate limit, and the service may be restarted meanwhile. */
+/** For commands with many calls: an upload waits for its rate limit to reset, and the service may be restarted meanwhile. */
 export const patientTries = 10;
 
 /** Makes the client of a command. */

@@ -1,7 +1,7 @@
 import { ParlanceError } from "@parlance/sdk";
 import { explanations } from "../../platform/errors/explanations.ts";
 
-/** Codes of failures that the service knows nothing of, with what to do. */
+/** Codes of failures that originate in the client, with the remedy. */
 const ownCures = {
   "client.usage": "Run the command with --help to see its options and examples.",
   "client.no_service": "Start the service with `npm start`, or name another one with --url or PARLANCE_URL.",
@@ -27,7 +27,7 @@ const processingCures: Readonly<Record<string, string>> = {
   quota: "Choose a larger tier or delete documents, then process the document again in the dashboard.",
 };
 
-/** A failure as three lines: what happened, its code, what to do. */
+/** A failure as three lines: what happened, its code, and what to do. */
 export interface Failure {
   readonly what: string;
   readonly code: string;
@@ -58,7 +58,7 @@ export function processingFailure(message: string): Failure {
   return { what, code, cure: processingCures[code] ?? "Process the document again in the dashboard." };
 }
 
-/** Returns an error as a failure; null for a defect of the program, which must not be hidden. */
+/** Converts an error to a failure; null for a defect of the program, which must not be hidden. */
 export function failureOf(error: unknown): Failure | null {
   if (error instanceof CommandFailure) return error.failure;
   if (!(error instanceof ParlanceError)) return null;
@@ -67,7 +67,7 @@ export function failureOf(error: unknown): Failure | null {
   return { what: `${error.detail}${details}${connectionReason(error)}`, code: error.code, cure: cureOf(error.code) };
 }
 
-/** Returns why a connection failed, such as a refused address, which only the innermost cause names. */
+/** Returns the reason of a failed connection, such as a refused address, which only the innermost cause contains. */
 function connectionReason(error: ParlanceError): string {
   if (error.code !== "client.network") return "";
   let cause: unknown = error.cause;

@@ -2,9 +2,9 @@ import { ParlanceError } from "@parlance/sdk";
 import { wrongUse } from "./arguments.ts";
 import { openClient, type Connection } from "./connection.ts";
 
-/** A persona to search or to talk with. */
+/** A persona to search or chat with. */
 export interface FoundPersona {
-  /** Undefined with the key of a persona, which names it. */
+  /** Undefined with a persona's key, which identifies it. */
   readonly id: string | undefined;
   readonly name: string;
 }
@@ -26,7 +26,10 @@ export function choosePersona(candidates: readonly Candidate[], wanted: string |
   throw wrongUse(`${only === undefined ? "No persona" : "More than one persona"} is named ${JSON.stringify(wanted)}. There are: ${names}.`);
 }
 
-/** Finds the persona that a command is about: among the account's with its key, among the public ones without a key. @throws CommandFailure, ParlanceError */
+/**
+ * Finds the persona that a command refers to: among the account's personas with its key, among public ones without a key. @throws
+ * CommandFailure, ParlanceError
+ */
 export async function findPersona(connection: Connection, wanted: string | undefined, signal: AbortSignal): Promise<FoundPersona> {
   const parlance = openClient(connection);
   if (connection.key === undefined) {

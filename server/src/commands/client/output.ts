@@ -10,11 +10,11 @@ export interface Screen {
 
 type Style = "bold" | "dim" | "red";
 
-/** Where a command writes: results to `out`, all else to `err`. */
+/** Where a command writes: results to `out`, everything else to `err`. */
 export class Output {
   readonly out: Screen;
   readonly err: Screen;
-  /** Whether results are JSON, one object a line. */
+  /** Whether results are JSON, one object per line. */
   readonly isJson: boolean;
   readonly #isPlain: boolean;
 
@@ -25,12 +25,12 @@ export class Output {
     this.#isPlain = isPlain;
   }
 
-  /** Writes a line of the result for people; nothing with `--json`. */
+  /** Writes a human-readable line of the result; nothing with `--json`. */
   line(text = ""): void {
     if (!this.isJson) this.out.write(`${text}\n`);
   }
 
-  /** Writes an object of the result for programs; nothing without `--json`. */
+  /** Writes a machine-readable object of the result; nothing without `--json`. */
   json(value: unknown): void {
     if (this.isJson) this.out.write(`${JSON.stringify(value)}\n`);
   }
@@ -40,7 +40,7 @@ export class Output {
     this.err.write(`${text}\n`);
   }
 
-  /** Writes what failed, its code, and what to do. */
+  /** Writes a failure: what happened, its code, and what to do. */
   failure({ what, code, cure }: Failure): void {
     this.err.write(`${this.#styled("red", oneLine(what), this.err)}\n${code}\n${cure}\n`);
   }
@@ -58,7 +58,7 @@ export class Output {
   }
 }
 
-/** Returns text of the service in one line, without control characters that a terminal would execute. */
+/** Returns text from the service on one line, without control characters that a terminal would execute. */
 export function oneLine(text: string): string {
   return safe(text).replaceAll(/\s+/gu, " ").trim();
 }

@@ -1,20 +1,20 @@
-/** How far a command is. */
+/** Progress of a command. */
 export interface ProgressState {
   /** Name of the command or of its step. */
   readonly what: string;
   readonly done: number;
-  /** Null if it is unknown. */
+  /** Null if unknown. */
   readonly total: number | null;
   readonly failed: number;
   readonly seconds: number;
-  /** What is waited for. */
+  /** What the command is waiting for. */
   readonly note: string | null;
 }
 
 const barWidth = 10;
 const number = new Intl.NumberFormat("en");
 
-/** Returns one line such as `ingest ▓▓▓▓▓▓░░░░ 612 of 1,000 58/s 7 s left 2 refused`, cut to the columns. */
+/** Returns one line such as `ingest ▓▓▓▓▓▓░░░░ 612 of 1,000 58/s 7 s left 2 refused`, truncated to the terminal width. */
 export function progressLine(
   { what, done, total, failed, seconds, note }: ProgressState,
   columns: number = Number.POSITIVE_INFINITY,

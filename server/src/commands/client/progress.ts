@@ -6,7 +6,7 @@ const plainEveryMs = 5_000;
 
 type Change = Partial<Omit<ProgressState, "seconds">>;
 
-/** Shows on a terminal one line that is repainted, elsewhere a line every five seconds. */
+/** Shows progress: on a terminal one line that is repainted, elsewhere a line every five seconds. */
 export class Progress {
   readonly #screen: Screen;
   readonly #isLive: boolean;
@@ -23,13 +23,13 @@ export class Progress {
     this.#timer.unref();
   }
 
-  /** Changes what is shown. Another name begins another step, whose rate is counted from now. */
+  /** Updates the display. A new name begins a new step, whose rate is measured from now. */
   set(change: Change): void {
     if (change.what !== undefined && change.what !== this.#state.what) this.#began = performance.now();
     this.#state = { ...this.#state, ...change };
   }
 
-  /** Counts one more that is done, or refused. */
+  /** Counts one more item as completed or rejected. */
   count(isRefused = false): void {
     const { done, failed } = this.#state;
     this.set({ done: done + 1, failed: failed + (isRefused ? 1 : 0) });
@@ -40,7 +40,7 @@ export class Progress {
     this.#noteUntil = performance.now() + seconds * 1_000;
   }
 
-  /** Removes the line while something else is written to the screen. */
+  /** Removes the line while other output is written. */
   clear(): void {
     if (this.#isLive) this.#screen.write("\r\u001b[K");
   }
@@ -56,7 +56,7 @@ export class Progress {
     const note = waiting > 0 ? `rate limit, continues in ${waiting} s` : this.#state.note;
     const state = { ...this.#state, note, seconds: (now - this.#began) / 1_000 };
     if (!this.#isLive) this.#screen.write(`${progressLine(state)}\n`);
-    // Returns the cursor to the start of the line, so that other output replaces this line.
+    // Returns the cursor to the start of the line, so that other output overwrites this line.
     else this.#screen.write(`\r\u001b[K${progressLine(state, (this.#screen.columns || 80) - 1)}\r`);
   }
 }

@@ -17,12 +17,12 @@ export async function runClient(
   const screens = { out: process.stdout, err: process.stderr };
   const interruption = new AbortController();
   const interrupt = (): void => {
-    // A second Ctrl-C does not wait for what the first one ends.
+    // A second Ctrl-C exits without waiting for cleanup.
     if (interruption.signal.aborted) process.exit(exits.interrupted);
     interruption.abort(new Interrupted("interrupted"));
   };
   process.on("SIGINT", interrupt);
-  // The reader of a pipe has seen enough, such as `head`.
+  // The reader of a pipe, such as `head`, has closed it.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? exits.done : exits.failed));
   try {
     return await command({ settings, arguments: words, version, screens, stdin: process.stdin, signal: interruption.signal });

@@ -47,11 +47,12 @@ async function localModel(options: EmbedderOptions, log: NonNullable<EmbedderOpt
   return options.glosses === false ? model : withGlosses(model);
 }
 
-/** What follows the fingerprint of the packaged model if it reads texts through glossaries, see `withGlosses`. */
+/** Suffix of the packaged model's fingerprint if it reads texts through glossaries, see `withGlosses`. */
 const GLOSSES = /-g[0-9a-f]+$/;
 
 /**
- * Returns an embedder whose queries fit the vectors of a fingerprint; null if this one's do not. Other glossaries change few vectors, and those little.
+ * Returns an embedder whose queries fit the vectors of a fingerprint; null if this one's do not. A different glossary version changes few
+ * vectors, and only slightly.
  */
 export function fitting(embedder: Embedder, fingerprint: string): Embedder | null {
   const { info } = embedder;

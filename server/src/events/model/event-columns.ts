@@ -30,7 +30,7 @@ export function failedDocumentColumns(row: string, error: string): string {
   });
 }
 
-// Not by its internal id: a document that is deleted and sent again is the same one for the account.
+// Does not use the internal id, because a document that is deleted and sent again is the same one for the account.
 const documentObject = (row: string): string => `'document:' || ${row}.source_id || ':' || ${row}.external_id`;
 
 /** Scalar queries, because they run for reported documents only. */

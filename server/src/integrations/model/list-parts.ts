@@ -1,14 +1,15 @@
-/** Parts of one full list that are stored, without their ids. */
+/** Stored parts of one full list, without their ids. */
 export interface StoredPart {
   readonly part: number;
   readonly parts: number;
-  /** Whether its ids equal those of the part that is being received. */
+  /** Whether its ids equal those of the part being received. */
   readonly same: boolean;
 }
 
 /**
- * Returns whether a received part belongs to another list than the stored parts of its generation: it changes the number of parts, or the ids of a part
- * that was received before. Parts of two lists must not be combined: a record that moved from one part to another would be missing in both.
+ * Returns whether a received part belongs to a different list than the stored parts of its generation: it changes the number of parts, or the
+ * ids of an earlier part. Parts of two lists must not be combined, because a record that moved from one part to another would be missing from
+ * both.
  */
 export function beginsNewList(stored: readonly StoredPart[], received: { readonly part: number; readonly parts: number }): boolean {
   return stored.some(({ part, parts, same }) => parts !== received.parts || (part === received.part && !same));

@@ -42,7 +42,7 @@ export interface DeclaredStream {
   readonly name?: string | undefined;
 }
 
-/** The stream of a plug-in that declares none. */
+/** The stream of a plug-in that declares no streams. */
 export const firstStream: DeclaredStream = { streamKey: "products" };
 
 const keysOfFiles: ReadonlySet<string> = new Set(["pages", "posts", "articles", "files"]);
@@ -53,7 +53,7 @@ export function defaultType(streamKey: string): SourceType {
 
 const mostName = 120;
 
-/** Returns the name of a stream's source, such as "Northwind shop products". A long name of the integration is cut. */
+/** Returns the name of a stream's source, such as "Northwind shop products". A long name of the integration is truncated. */
 export function defaultName(integrationName: string, streamKey: string): string {
   const room = mostName - streamKey.length - 1;
   const name = codePoints(integrationName) > room ? [...integrationName].slice(0, room).join("").trim() : integrationName;

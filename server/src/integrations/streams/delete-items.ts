@@ -14,7 +14,10 @@ export interface DeleteItemsDeps {
   readonly indexCaughtUp: () => Promise<void>;
 }
 
-/** Deletes documents of a stream; unknown ids are skipped. Once it resolves, they cannot be found any more. @returns their number */
+/**
+ * Deletes documents of a stream; unknown ids are skipped. Once it resolves, they can no longer be found. @returns the number of deleted
+ * documents
+ */
 export async function deleteItems(deps: DeleteItemsDeps, plugin: Plugin, streamKey: string, ids: readonly string[]): Promise<number> {
   const { accountId } = plugin;
   const externalIds = [...new Set(ids.map((id) => id.normalize("NFC")))].filter(isExternalId);

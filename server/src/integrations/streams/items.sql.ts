@@ -36,7 +36,7 @@ export async function raiseGenerations(
   );
 }
 
-/** Forgets the generations of deleted documents of a locked stream. */
+/** Deletes the generations of deleted documents of a locked stream. */
 export async function forgetItems(tx: Queryable, accountId: string, sourceId: string, externalIds: readonly string[]): Promise<void> {
   await tx.run(
     "streams.forgetItems",

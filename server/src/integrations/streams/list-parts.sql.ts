@@ -12,7 +12,7 @@ export interface List {
 /** Lists of different generations that a stream may be sending at once. */
 const mostLists = 3;
 
-/** Deletes parts that are older than an hour, and lists beyond the newest ones, so that abandoned lists take no room. */
+/** Deletes parts older than an hour, and lists beyond the newest ones, so that abandoned lists do not accumulate. */
 export async function dropOldParts(tx: Queryable, { accountId, sourceId }: List): Promise<void> {
   await tx.run(
     "streams.dropOldParts",
@@ -39,7 +39,7 @@ export async function dropParts(tx: Queryable, { accountId, sourceId, generation
   ]);
 }
 
-/** Stores a part, or extends the time for which the same part is kept. Returns the number of parts of the list. */
+/** Stores a part, or extends the retention of an identical stored part. Returns the number of parts of the list. */
 export async function keepPart(
   tx: Queryable,
   { accountId, sourceId, generation }: List,
@@ -70,7 +70,7 @@ const listed = `listed as materialized (
   from integration_list_parts p cross join lateral unnest(p.ids) as id where p.account_id = $1 and p.source_id = $2 and p.generation = $3
 )`;
 
-/** Returns the documents that the complete list lacks and that were last written under an older generation. */
+/** Returns the documents that are missing from the complete list and were last written under an older generation. */
 export async function unlistedDocuments(tx: Queryable, { accountId, sourceId, generation }: List): Promise<string[]> {
   const rows = await tx.rows<{ externalId: string }>(
     "streams.unlisted",

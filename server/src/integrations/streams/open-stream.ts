@@ -54,7 +54,7 @@ export async function declareStream(
 }
 
 /**
- * Locks a stream for a write, a deletion or a list: it waits for all others, and no disconnection comes between.
+ * Locks a stream for a write, a deletion or a list: it waits for all others, and prevents a disconnection meanwhile.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`
  */
 export async function lockForChange(tx: Queryable, plugin: Plugin, streamKey: string): Promise<Stream> {

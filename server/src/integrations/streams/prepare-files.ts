@@ -16,7 +16,7 @@ export interface PrepareFilesDeps extends InspectDeps {
   readonly web: Pick<WebFetcher, "fetch">;
   /** Maximum size of a fetched page in bytes. */
   readonly maxFileBytes: number;
-  /** Deletes a file that no document refers to. Failures are left to the blob sweep. */
+  /** Deletes an unreferenced file. If that fails, the blob sweep deletes it. */
   readonly dropBlob: (key: string) => Promise<void>;
 }
 
@@ -80,7 +80,10 @@ function problemOf({ index, described, content }: FileItem, message: string): Fi
   return { index, id: described.description.id, field: content.kind, code: "format", message };
 }
 
-/** Runs a write. If it is rejected, deletes the stored files; after a lost connection a document may refer to them, and the blob sweep decides. */
+/**
+ * Runs a write. If it is rejected, deletes the stored files. After a lost connection a document may refer to them, so they are left to the blob
+ * sweep.
+ */
 export async function dropNeedless<Outcome>(
   deps: Pick<PrepareFilesDeps, "dropBlob">,
   writes: readonly DocumentWrite[],

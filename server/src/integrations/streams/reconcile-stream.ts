@@ -29,14 +29,14 @@ export interface ListPart {
   readonly ids: readonly string[];
 }
 
-/** `incomplete`: the list waits for other parts. */
+/** `incomplete`: other parts of the list are missing. */
 export type ReconcileOutcome =
   | { readonly kind: "incomplete"; readonly receivedParts: number }
   | ({ readonly kind: "applied" } & ListResult);
 
 /**
- * Receives a part of the full list of a stream. When the list is complete, removes the documents that it lacks, except those written under its generation
- * or a newer one. Parts may come in any order and more than once; a list that was applied returns its result again.
+ * Receives a part of the full list of a stream. When the list is complete, removes the documents that it lacks, except those written under its
+ * generation or a newer one. Parts may arrive in any order and more than once; a list that was applied returns its result again.
  * @throws Failure `integration.disconnected`, `integration.closed`, `resource.not_found`, `integration.reconcile_stale_generation`,
  * `validation.failed`
  */

@@ -36,7 +36,7 @@ export async function switchStream(
 }
 
 /**
- * Makes the frozen source of a disconnected integration an ordinary one, which the account writes to.
+ * Makes the frozen source of a disconnected integration an ordinary one, which the account can write to.
  * @throws Failure `resource.not_found`, `knowledge.source_managed` while the integration is connected
  */
 export async function releaseStream(

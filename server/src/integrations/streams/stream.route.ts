@@ -18,7 +18,7 @@ const params = Type.Object({ stream_key: about("chosen by the plug-in, the same 
 const Name = Type.String({ minLength: 1, maxLength: 1_000, description: "name of the stream's source, when it is created" });
 /** Accepts any items: the operation validates them and reports every problem at once. */
 const Items = Type.Array(Type.Unknown(), { minItems: 1, maxItems: batchMax });
-/** Checks a name even where the stream exists and the name has no effect. */
+/** Validates a name even if the stream exists and the name has no effect. */
 const nameOf = (sent: string | undefined): string | undefined => (sent === undefined ? undefined : sourceName(sent));
 const writeBody = {
   generation: about("number of the full run: higher than that of every earlier run", Generation),

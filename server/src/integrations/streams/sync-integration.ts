@@ -15,8 +15,8 @@ export interface SyncState {
 }
 
 /**
- * Records what a plug-in reports, declares its streams, and returns their state. Without declared streams, an integration that has none gets the stream
- * of products. For a disconnected integration, only reads.
+ * Records what a plug-in reports, declares its streams, and returns their state. If no streams are declared and the integration has none, it
+ * gets the products stream. For a disconnected integration, only reads.
  * @throws Failure `integration.stream_taken`, `knowledge.source_type_mismatch`, `validation.failed`; then nothing is recorded
  */
 export async function syncIntegration(

@@ -33,8 +33,8 @@ export interface WriteItemsResult extends UpsertProductsResult {
 }
 
 /**
- * Creates or updates the documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Items that a newer
- * generation has written stay as they are, so that an old process that is still running does not restore old values.
+ * Creates or updates the documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Items that a
+ * newer generation has written are skipped, so that an old process that is still running does not restore old values.
  * @throws Failure of `openStream` and of a write of products
  */
 export async function writeItems(

@@ -16,7 +16,7 @@ export interface DeleteBrandDeps extends SourcesChangedDeps {
 }
 
 /**
- * Deletes a brand with its personas, sources and their documents. Once it resolves, none of them serves any more.
+ * Deletes a brand with its personas, sources and their documents. Once it resolves, none of them is used any more.
  * @param confirm the brand's display name; required if it has sources or personas
  * @returns the job that removes the documents, or null if the brand had no source
  */

@@ -22,7 +22,7 @@ export interface DeleteSourceDeps extends SourcesChangedDeps {
 export async function deleteSource(deps: DeleteSourceDeps, accountId: string, sourceId: string, confirm: string | null): Promise<Job> {
   const id = deps.ids.uuidv7();
   const job = await deps.database.transaction(async (tx) => {
-    // Before the lock, for which a batch of the import would be waited.
+    // Precedes the lock, which would otherwise wait for a batch of the import.
     await failIfImported(tx, accountId, sourceId);
     const source = await lockSource(tx, accountId, sourceId);
     if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

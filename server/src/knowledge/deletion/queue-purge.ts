@@ -6,8 +6,9 @@ import { isOtherWorkActive, joinDeletion } from "./queue-purge.sql.ts";
 const atOnce = 1_000;
 
 /**
- * Has documents removed that the transaction has marked as deleted, also while another bulk job of the account is queued or running: a deletion that is
- * under way takes them too; next to any other work they are removed here, and the blob sweep deletes their files. Call it last, as `queueJob`.
+ * Ensures that documents marked as deleted by the transaction are removed, even if another bulk job of the account is queued or running: a
+ * running deletion includes them; beside any other job they are removed here, and the blob sweep deletes their files. Call it last, like
+ * `queueJob`.
  */
 export async function queuePurge(
   tx: Queryable,

@@ -4,7 +4,7 @@ import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
-/** Documents of a source (or account documents): all, or those with some external ids. */
+/** Documents of a source (or account documents): all, or those with the given external ids. */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;

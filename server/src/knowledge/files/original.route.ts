@@ -27,7 +27,7 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
     codes: ["resource.not_found"],
     headers: { "If-None-Match": "ETag of an earlier response" },
     params: idParams("source_id", "id"),
-    // The type is the same for every file, so that a browser stores what an uploader has written, and never runs it.
+    // Every file has the same type, so that a browser saves what an uploader has written and never runs it.
     answers: { 200: "application/octet-stream", 304: null },
     handle: async ({ actor, params, request }) => {
       const sourceId = uuidOrNull(params.source_id);

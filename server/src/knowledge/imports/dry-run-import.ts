@@ -26,7 +26,7 @@ export interface DryRun extends ImportCounts {
   readonly removed: number;
   readonly withheld: number;
   readonly skipped: number;
-  /** The first ones. */
+  /** The first skipped items. */
   readonly firstSkipped: readonly SkippedItem[];
   /** The first products, as they would be written. */
   readonly preview: readonly unknown[];
@@ -35,7 +35,7 @@ export interface DryRun extends ImportCounts {
 }
 
 const shown = 20;
-/** Longest comparison; a larger file is compared in part. */
+/** Time limit of the comparison; a larger file is compared in part. */
 const timeLimitMs = 20_000;
 
 /**

@@ -30,8 +30,8 @@ export function importView(run: Import, skipped: readonly ListedItem[]): View<ty
 }
 
 /**
- * Returns the reading of a website in the form of an import. Its items are pages, and their documents are created or unchanged: a changed page
- * counts as unchanged.
+ * Returns a website onboarding in the form of an import. Its items are pages, whose documents are created or unchanged: a changed page counts
+ * as unchanged.
  * @param skipped the first skipped pages
  */
 export function harvestView(

@@ -24,7 +24,7 @@ export async function replaceImport(tx: Queryable, { id, accountId, sourceId, op
   );
 }
 
-/** Continues the last import into a source with another job, which sends its skipped items again. */
+/** Continues the last import into a source with another job, which resends its skipped items. */
 export async function restartImport(tx: Queryable, { accountId, id }: Pick<Import, "accountId" | "id">, jobId: string): Promise<void> {
   await tx.run(
     "imports.restart",
@@ -91,7 +91,7 @@ export async function setRemovals(
   ]);
 }
 
-/** Returns which of the ids the import itself has dealt with. */
+/** Returns which of the ids the import itself has already handled. */
 export async function ownIds(tx: Queryable, importId: string, externalIds: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx.rows<{ externalId: string }>(
     "imports.ownIds",
@@ -101,7 +101,7 @@ export async function ownIds(tx: Queryable, importId: string, externalIds: reado
   return new Set(rows.map(({ externalId }) => externalId));
 }
 
-/** Returns the documents that neither the file has nor another caller has written since the import started. */
+/** Returns the documents that are not in the file and that no other caller has written since the import started. */
 export async function missingIds(
   tx: Queryable,
   { accountId, sourceId, id }: Pick<Import, "accountId" | "sourceId" | "id">,

@@ -94,7 +94,7 @@ async function readFile<Result>(
   }
 }
 
-/** @param now the import as it is before the step */
+/** @param now state of the import before the step */
 type StepWork = (tx: Queryable, now: Import) => Promise<ImportStep>;
 
 /** Runs a part of an import and records it, unless the job was canceled or another worker holds it. */
@@ -116,7 +116,7 @@ function runStep(
     const status = isDone ? "completed" : "running";
     const processed = isDone ? held.total : Math.min(held.total, held.processed + added);
     await recordStep(tx, held, { status, processed, failed: held.failed + skipped, task: held.task, error: null }, lease.leaseMs);
-    // The job of the removals follows the import: an account has one bulk job at a time.
+    // The removal job follows the import, because an account has one bulk job at a time.
     if (isDone && now.options.removeMissing && !now.isRetry) await queuePurge(deps, tx, now);
     return isDone ? "ended" : "more";
   });

@@ -50,10 +50,7 @@ export function startImport(deps: StartImportDeps, source: Source, { name, blob 
   });
 }
 
-/**
- * Queues a job that sends those skipped items of the source's last import again that may succeed now.
- * @throws Failure `knowledge.source_not_found`, `knowledge.nothing_skipped`, `knowledge.import_running`, `knowledge.removal_busy`
- */
+/** Queues a job that resends those skipped items of the source's last import that may succeed now. */
 export async function retrySkipped(deps: StartImportDeps, accountId: string, sourceId: string): Promise<Job> {
   const source = await deps.sources.byId(accountId, sourceId);
   if (source === null) fail("knowledge.source_not_found", "No source with this id exists.");

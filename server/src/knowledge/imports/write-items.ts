@@ -65,8 +65,8 @@ export interface CheckedItem {
 }
 
 /**
- * Writes items of a file in a transaction. Items that cannot be written are skipped, also those whose id the file had before.
- * @param importId null to write ids again that an import has dealt with
+ * Writes items of a file in a transaction. Items that cannot be written are skipped, as are those whose id occurred earlier in the file.
+ * @param importId null to rewrite ids that an import has already handled
  */
 export async function writeItems(
   deps: WriteItemsDeps,
@@ -114,7 +114,7 @@ async function claim(
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
     if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: "id is used by an earlier item of the file" }));
-    // Written by another caller since the import started: that is newer than the file.
+    // Written by another caller since the import started, so newer than the file.
     else if (id !== null && !claimed.has(id)) superseded += 1;
     else due.push(item);
   }
@@ -123,7 +123,7 @@ async function claim(
 
 const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);
 
-/** Writes all items, or halves of them, until only those that exceed the quota are left. */
+/** Writes all items, or recursively halves of them, until only those that exceed the quota are left. */
 async function accept(deps: WriteItemsDeps, tx: Queryable, source: Source, items: readonly CheckedItem[]): Promise<WrittenItems> {
   if (items.length === 0) return { counts: noCounts, skipped: [] };
   try {

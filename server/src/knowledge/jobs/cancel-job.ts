@@ -9,7 +9,7 @@ export interface CancelJobDeps extends FindJobDeps {
 }
 
 /**
- * Requests a bulk job to stop; a queued one ends immediately. A deletion continues, and an ended job does not change.
+ * Asks a bulk job to stop; a queued one ends immediately. A deletion continues, and an ended job does not change.
  * @returns null if the account has no such job
  */
 export async function cancelJob(deps: CancelJobDeps, accountId: string, jobId: string): Promise<Job | null> {

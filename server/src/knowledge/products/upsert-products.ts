@@ -47,7 +47,9 @@ export async function upsertProducts(
   return { ...count, deferred: [] };
 }
 
-/** Writes documents while an import into their source runs, so that it does not overwrite them with the older content of its file. */
+/**
+ * Writes documents while an import into their source is running, so that the import does not overwrite them with the older content of its file.
+ */
 function acceptBeside(
   deps: UpsertProductsDeps,
   { source, importId }: { readonly source: DocumentPlace; readonly importId: string },

@@ -6,7 +6,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("de");
 
-/** Returns a title in quotes: so it is a name without gender and in the singular. */
+/** Returns a title in quotes, which makes it a singular name without gender. */
 export function name(title: string): string {
   return quoted(title, ["„", "“"]);
 }
@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** What is said of a known property after the subject: singular, plural, and whether its value must be a measure. */
+/** Predicate of a known property: singular, plural, and whether its value must be a measure. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string; readonly anyValue?: true }>> = {
   weight: { verbs: ["wiegt", "wiegen"] },
   height: { verbs: ["ist", "sind"], after: "hoch" },
@@ -34,7 +34,7 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   material: { verbs: ["besteht aus", "bestehen aus"], anyValue: true },
 };
 
-/** What is said if a known property is higher or lower: comparative, then superlative. */
+/** Comparison of a known property: comparative, then superlative. */
 const COMPARED: Partial<Record<Concept, { readonly more: readonly [string, string]; readonly less: readonly [string, string] }>> = {
   weight: { more: ["schwerer", "Am schwersten"], less: ["leichter", "Am leichtesten"] },
   height: { more: ["höher", "Am höchsten"], less: ["niedriger", "Am niedrigsten"] },
@@ -77,7 +77,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(article)} ${nouns(label)} von ${names(titles)} ${verb} ${value}.`;
 }
 
-/** Says a yes-or-no attribute: most labels are adjectives, nouns, or a noun with what is true of it. */
+/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const not = isTrue ? "" : "nicht ";
@@ -216,15 +216,15 @@ export const products: ProductPhrases = withSpelling({
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
 });
 
-/** Returns a value as it follows a preposition with the dative: "2 Jahren". */
+/** Returns a value in the dative, as after a preposition: "2 Jahren". */
 function dative(value: string): string {
   return value.replace(/(\d\s*(?:Jahr|Monat|Tag)e)(?!\p{L})/gu, "$1n");
 }
 
-/** Returns a label that is not known to be a noun: with several words, as a quotation. */
+/** Returns a label that is not known to be a noun; one of several words is quoted. */
 function labelled(label: string): string {
   return label.includes(" ") && articleOf(label.split(" ").at(-1) ?? "") === null ? `„${label}“` : nouns(label);
 }
 
-/** Words with which a sentence of these phrases begins that are not nouns. */
+/** Words other than nouns with which a sentence of these phrases begins. */
 const OPENING = /^(?:Der|Die|Das|Den|Am|Als|Bei|Auf|Zur|Für)\s/;

@@ -1,10 +1,10 @@
-/** Nouns whose gender their ending does not show. */
+/** Nouns whose ending does not show their gender. */
 const MASCULINE =
   /^(?:sistema|tema|programa|clima|idioma|diagrama|día|dia|mapa|aroma|panorama|problema|sofá|material|nivel|color|tipo|país|alcance|aceite)$/i;
 const FEMININE =
   /^(?:base|clase|fase|serie|imagen|flor|luz|mano|foto|moto|radio|llave|carne|leche|parte|torre|nave|fuente|superficie|edad|red|pared|piel|miel|sal|denominación|especie)$/i;
 
-/** Returns the noun that a label is about, its first word: "altura" of "altura del asiento". */
+/** Returns the noun that a label is about, its first word: "altura" in "altura del asiento". */
 export function headOf(label: string): string {
   return label.split(" ")[0] ?? label;
 }

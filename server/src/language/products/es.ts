@@ -6,7 +6,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("es");
 
-/** Returns a title in quotes: so it is a name without gender and in the singular. */
+/** Returns a title in quotes, which makes it a singular name without gender. */
 export function name(title: string): string {
   return quoted(title, ["«", "»"]);
 }
@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** What is said of a known property after the subject: singular, plural. */
+/** Predicate of a known property: singular, plural. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string }>> = {
   weight: { verbs: ["pesa", "pesan"] },
   height: { verbs: ["mide", "miden"], after: "de alto" },
@@ -33,12 +33,12 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   warranty: { verbs: ["tiene una garantía de", "tienen una garantía de"] },
 };
 
-/** How a property is compared without an adjective of the product, whose gender is not known. */
+/** Comparison of a property without an adjective of the product, whose gender is unknown. */
 const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: string]>> = {
   weight: ["pesa", "pesan"], load: ["soporta", "soportan"],
 }; // prettier-ignore
 
-/** The noun of a known property, if another label is used for it. */
+/** The noun for a known property, if its label differs. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "altura", width: "anchura", length: "longitud", depth: "profundidad", thickness: "grosor", power: "potencia",
   brightness: "luminosidad", speed: "velocidad", capacity: "capacidad", battery: "autonomía",
@@ -72,7 +72,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(withArticle(label))} de ${names(titles)} ${isMeasure(value) && !isCount(value) ? `${be} de` : be} ${value}.`;
 }
 
-/** Says a yes-or-no attribute: most labels are adjectives, nouns, or a noun with what is true of it. */
+/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const not = isTrue ? "" : "no ";
@@ -135,7 +135,7 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
   return `${names(titles)} tienen ${withArticle(noun).replace(/\s.*$/, "")} ${isPlural(noun) ? (isFeminine(noun) ? "mismas" : "mismos") : isFeminine(noun) ? "misma" : "mismo"} ${noun}: ${value}.`;
 }
 
-/** Words with which a sentence of these phrases begins that are not names. */
+/** Words other than names with which a sentence of these phrases begins. */
 const OPENING = /^(?:El|La|Los|Las|Así|Tanto|Sobre)\s/;
 
 export const products: ProductPhrases = withSpelling({

@@ -6,7 +6,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("fr");
 
-/** Returns a title in quotes: so it is a name without gender and in the singular. */
+/** Returns a title in quotes, which makes it a singular name without gender. */
 export function name(title: string): string {
   return quoted(title, ["« ", " »"]);
 }
@@ -15,7 +15,7 @@ export function names(titles: Titles): string {
   return list(titlesOf(titles).map(name), "and");
 }
 
-/** What is said of a known property after the subject: singular, plural, and whether its value must be a measure. */
+/** Predicate of a known property: singular, plural, and whether its value must be a measure. */
 const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string]; readonly after?: string }>> = {
   weight: { verbs: ["pèse", "pèsent"] },
   height: { verbs: ["mesure", "mesurent"], after: "de haut" },
@@ -33,12 +33,12 @@ const SAID: Partial<Record<Concept, { readonly verbs: readonly [string, string];
   warranty: { verbs: ["a une garantie de", "ont une garantie de"] },
 };
 
-/** How a property is compared without an adjective of the product, whose gender is not known: "pèse plus", "le plus lourd" is not said. */
+/** Comparison of a property without an adjective of the product, whose gender is unknown: "pèse plus", never "le plus lourd". */
 const COMPARED: Partial<Record<Concept, readonly [singular: string, plural: string]>> = {
   weight: ["pèse", "pèsent"], capacity: ["contient", "contiennent"], load: ["supporte", "supportent"],
 }; // prettier-ignore
 
-/** The noun of a known property, if another label is used for it. */
+/** The noun for a known property, if its label differs. */
 const NOUNS: Partial<Record<Concept, string>> = {
   height: "hauteur", width: "largeur", length: "longueur", depth: "profondeur", thickness: "épaisseur", power: "puissance",
   brightness: "luminosité", speed: "vitesse", battery: "autonomie",
@@ -75,7 +75,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   return `${capitalized(article)} de ${names(titles)} ${of} ${value}.`;
 }
 
-/** Says a yes-or-no attribute: most labels are adjectives, nouns, or a noun with what is true of it. */
+/** States a yes-or-no attribute: most labels are adjectives, nouns, or a noun with a participle. */
 function attribute(title: string, label: string, isTrue: boolean): string {
   const subject = name(title);
   const verb = (affirmative: string): string =>
@@ -162,7 +162,7 @@ function same(titles: readonly [string, string], { label, value, concept }: Said
     : `${names(titles)} ont ${shared} ${noun} : ${value}.`;
 }
 
-/** Words with which a sentence of these phrases begins that are not names. */
+/** Words other than names with which a sentence of these phrases begins. */
 const OPENING = /^(?:(?:Le|La|Les|Pour|Ce)\s|[LC]')/;
 
 export const products: ProductPhrases = withSpelling({

@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("ja");
-/** Names that are the subject together are joined by a particle. */
+/** A particle joins names that form the subject together. */
 const names = (titles: Titles): string => titlesOf(titles).join("と");
 
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {

@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("nl");
-/** A title in quotes is a name: it needs no article and is in the singular. */
+/** A title in quotes is a name: it needs no article and is singular. */
 export const name = (title: string): string => quoted(title, ["“", "”"]);
 /** Quoted titles. */
 export const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
@@ -17,7 +17,7 @@ const SAID: Partial<Record<Concept, readonly [singular: string, plural: string, 
   capacity: ["heeft een inhoud van", "hebben een inhoud van"], warranty: ["heeft een garantie van", "hebben een garantie van"],
 }; // prettier-ignore
 
-/** Higher and lower, for one and as the first of all. */
+/** Comparative and superlative of higher and lower. */
 const COMPARED: Partial<Record<Concept, readonly [more: string, most: string, less: string, least: string]>> = {
   weight: ["zwaarder", "zwaarst", "lichter", "lichtst"], height: ["hoger", "hoogst", "lager", "laagst"],
   width: ["breder", "breedst", "smaller", "smalst"], length: ["langer", "langst", "korter", "kortst"],

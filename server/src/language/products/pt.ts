@@ -4,7 +4,7 @@ import type { ProductPhrases, SaidProperty } from "../product-phrases.ts";
 import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("pt-PT");
-/** A title in quotes is a name: it needs no article and is in the singular. */
+/** A title in quotes is a name: it needs no article and is singular. */
 export const name = (title: string): string => quoted(title, ["«", "»"]);
 /** Quoted titles. */
 export const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");

@@ -8,7 +8,7 @@ const { list, number, plural } = formatsOf("ru");
 const name = (title: string): string => quoted(title, ["«", "»"]);
 const names = (titles: Titles): string => list(titlesOf(titles).map(name), "and");
 
-/** More and less of a known property, said without the gender of the product. */
+/** Comparison of a known property, independent of the product's gender. */
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {
   weight: ["тяжелее", "легче"], height: ["выше", "ниже"], width: ["шире", "уже"], length: ["длиннее", "короче"],
   depth: ["глубже", "мельче"], thickness: ["толще", "тоньше"], power: ["мощнее", "слабее"], brightness: ["ярче", "тусклее"],
@@ -93,7 +93,7 @@ export const products: ProductPhrases = withSpelling({
   introduced: (introduction, entries) => `${introduction} ${list(entries, "and")}.`,
 });
 
-/** Writes the first word of a sentence small if these phrases put it there. */
+/** Lowercases the first word of a sentence if it comes from these phrases. */
 function lowered(sentence: string): string {
   return /^(?:У|В|Для|Значит|Показатель)[\s,]/u.test(sentence) ? `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}` : sentence;
 }

@@ -5,7 +5,7 @@ import { withSpelling } from "./spelled.ts";
 
 const { list, number } = formatsOf("zh");
 const names = (titles: Titles): string => list(titlesOf(titles), "and");
-/** Several titles share what is said. */
+/** Several titles share the predicate. */
 const each = (titles: Titles): string => (titlesOf(titles).length > 1 ? "均" : "");
 
 const COMPARED: Partial<Record<Concept, readonly [more: string, less: string]>> = {

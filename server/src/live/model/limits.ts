@@ -3,16 +3,16 @@ export type LiveMode = "full" | "chat";
 /** Billing units of a turn. */
 export const unitsOf: Readonly<Record<LiveMode, number>> = { full: 2, chat: 1 };
 
-/** A live session that no connection renews is free after this time, so those of a killed node are free within 30 seconds. */
+/** A live session whose lease is not renewed is released after this time, so those of a killed node are released within 30 seconds. */
 export const ownerLeaseMs = 25_000;
 
 export const ticketMs = 60_000;
 
-/** Warned when at most this many turns are left. */
+/** Warns when at most this many turns are left. */
 const turnsLeft = 2;
 const longestWarningMs = 60_000;
 
-/** Returns the units that are left if so few are that the visitor is warned; null otherwise. */
+/** Returns the remaining units if they are few enough for a warning; null otherwise. */
 export function unitsWarning(used: number, limit: number | null, mode: LiveMode): number | null {
   if (limit === null) return null;
   const left = Math.max(0, limit - used);

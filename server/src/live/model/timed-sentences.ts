@@ -14,7 +14,7 @@ export interface TimedSentence {
 const shortestMs = 300;
 const pauseMs = 250;
 
-/** Splits a reply that arrives in pieces into sentences, and estimates when each is spoken. The sentences are the reply, character by character. */
+/** Splits a reply that arrives in pieces into sentences, and estimates when each is spoken. Concatenated, the sentences are exactly the reply. */
 export class TimedSentences {
   readonly #languages: readonly string[];
   readonly #segmenter: Intl.Segmenter;
@@ -28,14 +28,14 @@ export class TimedSentences {
     this.#segmenter = new Intl.Segmenter(languages[0], { granularity: "sentence" });
   }
 
-  /** Returns the sentences that are complete with this piece: those that another one follows. */
+  /** Returns the sentences that this piece completes: those followed by another one. */
   push(delta: string): TimedSentence[] {
     const parts = [...this.#segmenter.segment(this.#pending + delta)].map(({ segment }) => segment);
     this.#pending = parts.pop() ?? "";
     return parts.map((part) => this.#timed(part));
   }
 
-  /** Returns what is left, as the last sentence. */
+  /** Returns the remaining text as the last sentence. */
   flush(): TimedSentence[] {
     const rest = this.#pending;
     this.#pending = "";

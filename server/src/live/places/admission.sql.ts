@@ -2,8 +2,8 @@ import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 /**
- * Locks the account's places and waiting rooms until the transaction ends, so that places are counted, given and returned in one order on all
- * nodes. Returns the account's tier, or null if the account no longer exists.
+ * Locks the account's places and waiting rooms until the transaction ends, so that places are counted, assigned and returned in the same order
+ * on all nodes. Returns the account's tier, or null if the account no longer exists.
  */
 export async function lockAccountPlaces(tx: Queryable, accountId: string): Promise<string | null> {
   const account = await tx.one<{ tier: string }>("places.lockAccount", `select tier from accounts where id = $1 for no key update`, [
@@ -85,7 +85,7 @@ export async function accountsToSettle(db: Queryable): Promise<string[]> {
   return accounts.map(({ accountId }) => accountId);
 }
 
-/** Tells the nodes on commit that the persona's waiting room has changed. */
+/** Notifies the nodes on commit that the persona's waiting room has changed. */
 export async function notifyWaitingRoom(tx: Queryable, personaId: string): Promise<void> {
   await notify(tx, "waiting_room_changed", { personaId });
 }

@@ -19,7 +19,7 @@ export function placesInUse(tx: Queryable, accountId: string, personaId: string)
   );
 }
 
-/** Selects how long live sessions of persona $2 lasted lately. Averages of more than a day ago say nothing about now. */
+/** Selects the average duration of recent live sessions of persona $2. Averages older than a day are ignored. */
 export const averageHold = `select average_seconds from live_hold_times
   where account_id = $1 and persona_id = $2 and measured_at > now() - interval '1 day'`;
 
@@ -86,7 +86,7 @@ export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly 
   );
 }
 
-/** Updates the moving average of the time that the persona's places are held. A day without live sessions starts it again. */
+/** Updates the moving average of the time that the persona's places are held. A day without live sessions resets it. */
 export async function recordHold(tx: Queryable, accountId: string, personaId: string, seconds: number): Promise<void> {
   await tx.run(
     "places.recordHold",

@@ -23,7 +23,7 @@ export interface PlaceWanted {
 
 /**
  * Takes a place for a new live session of the persona. The place is held for 75 seconds, so that the session's socket can open, and then only
- * while `renewPlaces` extends it. Visitors in the waiting room come first: a place is free only if nobody waits for it.
+ * while `renewPlaces` extends it. Visitors in the waiting room have priority: a place is free only if nobody is waiting for it.
  * @returns the id of the place, for `renewPlaces` and `freePlace`
  * @throws Failure `limits.concurrent_session` if every place is in use, `resource.not_found` if the persona was deleted
  */
@@ -37,7 +37,7 @@ export async function takePlace({ database, ids }: PlacesDeps, { accountId, pers
     await insertPlace(tx, place, startLeaseMs);
     return place.placeId;
   });
-  // Fails after the commit, because the waiting room may have moved.
+  // Fails only after the commit, because the waiting room may have moved.
   if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
   if (typeof outcome === "string") return outcome;
   fail("limits.concurrent_session", "All live sessions are in use. Join the waiting room, or try again later.", {
@@ -64,9 +64,9 @@ export async function redeemReservedPlace(
 }
 
 /**
- * Extends the places of this node's live sessions by 25 seconds. Call it with a place when its socket opens, and every 8 seconds with all of them: then
- * the places of a node that is killed are free again within 30 seconds.
- * @returns the ids of the places that are still held. Any other was given away: end its live session
+ * Extends the places of this node's live sessions by 25 seconds. Call it with a place when its socket opens, and every 8 seconds with all of
+ * them: the places of a killed node are then free again within 30 seconds.
+ * @returns the ids of the places that are still held. Any other was reassigned: end its live session
  */
 export async function renewPlaces({ database }: { readonly database: Queryable }, places: readonly PlaceKey[]): Promise<Set<string>> {
   return new Set(places.length === 0 ? [] : await extendPlaces(database, places, placeLeaseMs));

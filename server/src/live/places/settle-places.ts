@@ -10,7 +10,10 @@ export interface LockedPlaces {
   readonly most: number;
 }
 
-/** One transaction of an account holds the lock and one waits for it; further ones wait here, without taking database connections from others. */
+/**
+ * One transaction of an account holds the lock and one waits for it in the database; further ones wait here, so that they do not occupy
+ * database connections.
+ */
 const turns = new KeyedSemaphore(2);
 
 /**
@@ -40,8 +43,8 @@ export async function tryLockPlaces(tx: Queryable, accountId: string): Promise<L
 }
 
 /**
- * Takes expired places back, and reserves every free place for the visitor who has waited longest. Each transaction that changes places or entries
- * calls it, so that no place stays free while a visitor waits. Requires the lock.
+ * Reclaims expired places, and reserves every free place for the visitor who has waited longest. Each transaction that changes places or
+ * entries calls it, so that no place stays free while a visitor is waiting. Requires the lock.
  */
 export async function settlePlaces(tx: Queryable, accountId: string, { most }: LockedPlaces): Promise<void> {
   const changed = [...(await dropExpired(tx, accountId, awayMs)), ...(await admitWaiting(tx, accountId, most, admittedMs))];

@@ -29,7 +29,7 @@ export interface JoinQueueDeps {
   readonly isOpen: (context: PersonaContext, at: Date) => boolean;
 }
 
-/** The visitor has a place, or waits. */
+/** The visitor has a place, or is waiting. */
 export type Joined = { readonly endUserId: string; readonly personaId: string; readonly queueId: string } & (
   | { readonly ticket: string }
   | { readonly ticket: null; readonly status: QueueStatus }
@@ -41,7 +41,7 @@ interface Visit {
   readonly endUserId: string;
 }
 
-/** What the transaction decided. */
+/** Outcome of the transaction. */
 type Outcome =
   | { readonly kind: "admitted"; readonly queueId: string; readonly placeId: string }
   | { readonly kind: "waiting"; readonly queueId: string; readonly status: QueueStatus }
@@ -67,7 +67,7 @@ export async function joinQueue(
   const visit = { accountId, personaId, endUserId };
   const outcome = await withLockedPlaces(deps.database, accountId, (tx, locked) => enter(tx, deps.ids, visit, locked));
   if (outcome === null) fail("resource.not_found", "No persona with this id exists.");
-  // Fails after the commit, because the queue may have moved.
+  // Fails only after the commit, because the queue may have moved.
   switch (outcome.kind) {
     case "full":
       return fail("limits.waiting_room_full", "The waiting room is full. Join again later.", { retryAfter: retryAfter(outcome.use) });
@@ -100,7 +100,7 @@ async function enterAgain(tx: Queryable, visit: Visit): Promise<Outcome | null> 
   return { kind: "admitted", queueId, placeId };
 }
 
-/** After all free places were given to waiting visitors, a remaining one is free for a new visitor. */
+/** All free places have been assigned to waiting visitors, so a remaining one is free for a new visitor. */
 async function enterFirst(tx: Queryable, ids: Ids, visit: Visit, { most }: LockedPlaces): Promise<Outcome | null> {
   const { accountId, personaId } = visit;
   const [inUse, queue] = [await placesInUse(tx, accountId, personaId), await queueLength(tx, accountId, personaId)];

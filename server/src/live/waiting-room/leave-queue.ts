@@ -17,7 +17,7 @@ export interface LeaveQueueDeps {
 /**
  * Turns an admitted visitor's reservation into a ticket for a live session. Repeating the call returns the same ticket, until it is redeemed or
  * expires.
- * @throws Failure `resource.not_found`, `resource.conflict` for a visitor who still waits, or finalizes too late
+ * @throws Failure `resource.not_found`, `resource.conflict` for a visitor who is still waiting or finalizes too late
  */
 export async function finalizeQueueEntry({ database, ticketSecret }: LeaveQueueDeps, caller: Caller, queueId: string): Promise<string> {
   const { accountId } = caller;

@@ -20,7 +20,7 @@ export interface FollowedEntry {
 /** Receives the entry's status after each change; null once the entry was erased. */
 type Listener = (status: QueueStatus | null) => void;
 
-/** Reports the changes of entries to their followers on this node. A followed entry has a sign of life. */
+/** Reports changes of entries to their followers on this node. Being followed counts as a sign of life. */
 export interface QueueHub {
   /** Calls the listener soon, and after each change, until the returned function is called. */
   follow(entry: FollowedEntry, listener: Listener): () => void;
@@ -36,7 +36,7 @@ interface Room {
   isStale: boolean;
 }
 
-/** A queue moves often while many visitors wait: followers see at most so many of its states. */
+/** A queue moves often while many visitors wait; this limits how many of its states followers see. */
 const readEveryMs = 200;
 
 /** @param signOfLifeMs how often followed entries are touched and read, even without a notification */

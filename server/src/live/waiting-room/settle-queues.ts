@@ -12,8 +12,8 @@ interface SettleQueuesDeps {
 const forgetEveryMs = 600_000;
 
 /**
- * Periodically takes expired places back and admits the next visitors, on every node. It returns the places of killed nodes, passes over visitors who
- * are away, and applies changed capacities; everything else happens at once, in the transaction that frees a place.
+ * Periodically reclaims expired places and admits the next visitors, on every node. This returns the places of killed nodes, passes over
+ * visitors who are away, and applies changed capacities; everything else happens immediately, in the transaction that frees a place.
  */
 export function startSettlingQueues(deps: SettleQueuesDeps, everyMs: number): { stop(): Promise<void> } {
   const { database, log } = deps;

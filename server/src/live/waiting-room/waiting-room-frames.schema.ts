@@ -30,7 +30,7 @@ export const waitingRoomFrames = new SocketFrames(
 
 type StatusFrame = FrameOf<typeof waitingRoomFrames.server>;
 
-/** Returns the frame that shows a status; null if none does. An erased entry has no status. */
+/** Returns the frame that shows a status; null if there is none. An erased entry has no status. */
 export function frameOf(status: QueueStatus | null): StatusFrame | null {
   if (status?.state === "waiting") return { type: "position", position: status.position ?? 1, estimated_wait_seconds: waitOf(status) };
   if (status?.state === "admitted" && status.reservedUntil !== null)

@@ -25,7 +25,7 @@ export const Admitted = named(
   }),
 );
 
-/** The visitor waits. */
+/** The visitor is waiting. */
 export const Waiting = named(
   "WaitingRoomPosition",
   Type.Object({
@@ -61,7 +61,7 @@ export function queueEntryView(status: QueueStatus): View<typeof QueueEntryView>
   };
 }
 
-/** Estimated seconds for a waiting visitor; null for any other. */
+/** Estimated wait in seconds of a waiting visitor; null for all others. */
 export function waitOf(status: QueueStatus): number | null {
   return status.position === null ? null : estimatedWait(status.position, status);
 }

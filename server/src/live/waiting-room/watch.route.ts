@@ -46,7 +46,7 @@ export function watchRoute(deps: WatchRouteDeps): Route {
   });
 }
 
-/** Returns a listener that sends what has changed, and closes the socket at the end. */
+/** Returns a listener that sends changes, and closes the socket at the end. */
 function reporter(connection: SocketConnection<typeof waitingRoomFrames>): (status: QueueStatus | null) => void {
   let last: unknown;
   return (status) => {

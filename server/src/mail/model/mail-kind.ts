@@ -1,6 +1,6 @@
 import type { MailKind } from "../../auth/model/mailed-link.ts";
 
-/** State of a mail. `requested`: not yet checked whether the address is known. `kept`: no mail server is configured. */
+/** State of a mail. */
 export type MailStatus = "requested" | "queued" | "sent" | "kept" | "failed";
 
 /** Facts about the recipient of a mail. */

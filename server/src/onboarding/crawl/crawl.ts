@@ -147,7 +147,7 @@ class Walk {
     }
     this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
     if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response has the status ${answer.status}`);
-    // Hashing a large page takes a turn of its own.
+    // Hashing a large page takes a turn of the event loop.
     if (answer.body.byteLength > LARGE_BYTES) await this.#pause.take();
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
     return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);

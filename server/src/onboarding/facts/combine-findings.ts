@@ -10,7 +10,7 @@ import { labelOf, type Leftover, leftoverOf } from "./whose.ts";
 const mostEach = 50;
 const longestLabel = 60;
 
-/** Gathers the facts of all pages of a site into one record. What pages state differently is left out and listed. */
+/** Combines the facts of all pages of a site into one record. Contradictory facts are left out and listed. */
 export function combineFindings(all: readonly FoundPage[], brand: { readonly name: string; readonly host: string }): ReadFacts {
   const pages = withOthersNamed(all, brand.name);
   const stated = pages.flatMap(({ findings }) => findings.data.name ?? []);
@@ -37,7 +37,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   const addresses = combineContacts<FoundAddress>("addresses", pages, leftoverFor, {
     data: ({ data }) => data.addresses,
     text: (findings) => findings.addresses,
-    // Streets are abbreviated in many ways; their numbers and postal codes are not.
+    // Streets are abbreviated in many ways; house numbers and postal codes are not.
     keyOf: ({ text }) => keyOfAddress(text),
     isSame: (one, other) => keyOfAddress(one.text) === keyOfAddress(other.text),
   });
@@ -78,7 +78,7 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
   };
 }
 
-/** Labels structured data about another business, such as the café in a museum, with its name. */
+/** Adds the name of another business, such as the café in a museum, as the label of its structured data. */
 function withOthersNamed(pages: readonly FoundPage[], brandName: string): FoundPage[] {
   const wordsOf = (name: string): readonly string[] => fold(name).match(/[\p{L}\p{N}]{3,}/gu) ?? [];
   const own = new Set(wordsOf(brandName));
@@ -157,7 +157,7 @@ interface Combined<Value> {
   readonly contradictions: Contradiction[];
 }
 
-/** Finds whose each contact is: the business's own if structured data or most pages say so, or if nothing around it names anyone else. */
+/** Finds the owner of each contact: the business itself if structured data or most pages say so, or if nothing around it names another owner. */
 function combineContacts<Value>(
   fact: Contradiction["fact"],
   pages: readonly FoundPage[],
@@ -176,9 +176,9 @@ function combineContacts<Value>(
   const judged = [...groups.values()].map((sightings) => judge(sightings, pages.length));
   const own = judged.filter(({ rank }) => rank > 0).toSorted((one, other) => other.rank - one.rank);
   const [best, next] = own;
-  // A number of the structured data, or one on many more pages, is the main one.
+  // A number in the structured data, or on many more pages, is the main one.
   const isClear = best !== undefined && (next === undefined || best.rank >= 2 * next.rank);
-  // A whole sentence says more than whose it is; it is left to the texts.
+  // A whole sentence says more than the owner; such text is left to the documents.
   const labelled = judged.filter(({ rank, label }) => rank === 0 && label !== null && isName(label));
   const values = [...(isClear ? [best] : own), ...labelled].map(({ value, label, rank }) => ({ value, label: rank > 0 ? null : label }));
   const contradictions: Contradiction[] =
@@ -210,7 +210,7 @@ function textOf(value: unknown): string {
 interface Judged<Value> {
   readonly value: Value;
   readonly label: string | null;
-  /** 0: it is not the business's own. */
+  /** 0: not the business's own. */
   readonly rank: number;
   readonly origins: string[];
 }
@@ -222,13 +222,16 @@ function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Jud
   const isStructured = sightings.some(({ isData, label }) => isData && label === null);
   const unlabelled = new Set(sightings.filter(({ label }) => label === null).map(({ url }) => url)).size;
   const labels = sightings.flatMap(({ label }) => label ?? []);
-  // Something on most pages is in the banner or the footer, whatever the heading above it is.
+  // Content on most pages is in the banner or the footer, whatever heading precedes it.
   const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && new Set(labels.map(fold)).size !== 1;
   const rank = isStructured ? 4 * Math.max(1, pages) + unlabelled : isEverywhere ? origins.length : unlabelled;
   return { value: written.value, label: labels[0] ?? null, rank, origins };
 }
 
-/** Returns the country that addresses, telephone numbers or the host name tell; null if the first of them that does is not unanimous. */
+/**
+ * Returns the country indicated by addresses, telephone numbers or the host name, in this order; null if the first of these with a result is
+ * not unanimous.
+ */
 function countryOf(
   addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
   telephones: readonly { readonly value: string }[],
@@ -244,10 +247,10 @@ function countryOf(
   return countryOfHost(host);
 }
 
-/** Countries with postal codes of five digits, by their language. */
+/** Countries with five-digit postal codes, by language. */
 const FIVE_DIGITS: Readonly<Record<string, string>> = { de: "DE", fr: "FR", es: "ES", it: "IT" };
 
-/** Returns the country that the form of the postal code and the only language of the site tell. */
+/** Returns the country indicated by the form of the postal code and the site's only language. */
 function countryOfForm(
   addresses: readonly { readonly label: string | null; readonly value: FoundAddress }[],
   languages: readonly string[],

@@ -21,8 +21,8 @@ interface Candidate {
 const mostDaysUnnamed = 3;
 
 /**
- * Gathers the hours of all pages. A day whose hours differ between pages, or between a page's text and its structured data, is left out. Hours are the
- * business's own only if their heading and the words around them name nothing else: an event's are not.
+ * Combines the hours of all pages. A day whose hours differ between pages, or between a page's text and its structured data, is left out. Hours
+ * belong to the business itself only if their heading and the words around them name nothing else, such as an event.
  */
 export function combineHours(pages: readonly FoundPage[], leftoverFor: (language: string | null) => Leftover): CombinedHours {
   const repeated = countWeeks(pages);
@@ -53,12 +53,12 @@ export function combineHours(pages: readonly FoundPage[], leftoverFor: (language
     return merge(label, own, contradictions);
   });
   const origins = [...new Set(candidates.filter(({ label }) => label === null).map(({ url }) => url))].slice(0, 20);
-  // A day whose exception is left out has other hours than its weekday.
+  // A date whose exception is left out has different hours than its weekday.
   const hasUnknownDate = contradictions.some(({ about }) => !(WEEKDAYS as readonly string[]).includes(about));
   return { schedules: schedules.slice(0, 50), origins, contradictions, hasUnreadNotice: hasUnreadNotice || hasUnknownDate };
 }
 
-/** Takes hours on most pages as the business's own where no others are: a footer may name the part of the house that receives guests. */
+/** Assigns hours on most pages to the business itself if it has no others: a footer may name the part of the building that receives guests. */
 function promoteRepeated(candidates: Candidate[], pages: number): void {
   if (candidates.some(({ label }) => label === null)) return;
   const weekOf = ({ schedule }: Candidate): string => JSON.stringify(WEEKDAYS.map((day) => [schedule.week[day]]));
@@ -84,18 +84,18 @@ function keyOf({ week, season, label, exceptions }: FoundSchedule): string {
 const statedIn = (week: FoundSchedule["week"]): number => Object.values(week).filter((spans) => spans !== null).length;
 const hasUnknown = (week: FoundSchedule["week"]): boolean => Object.values(week).includes(null);
 
-/** Returns what hours are of: null for the business itself; undefined if that is not certain. */
+/** Returns the subject of hours: null for the business itself; undefined if uncertain. */
 function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Leftover, pages: number): string | null | undefined {
   const own = labelOf(found, leftover);
   if (own !== null) return own;
   const words = findings.language === null ? null : factReadingOf(findings.language);
-  // Hours of a season whose months are not known.
+  // Hours of a season with unknown months.
   const seasonal =
     words === null || found.season !== null
       ? undefined
       : [found.label, found.before, found.heading].find((text) => hasWord(text, words.seasons));
   if (seasonal !== undefined) return seasonal;
-  // When the telephone is answered is not when the doors are open.
+  // Telephone hours are not opening hours.
   const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
   const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
   if (called !== undefined) return called;
@@ -106,22 +106,22 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   if (findings.isEvent && pages < 2) return undefined;
   const above = found.above.at(-1) ?? "";
   if (pages >= 2 || findings.isHome || leftover(above) === "") return null;
-  // Below the heading of the whole page, a full week is the business's own; below that of a part, it is the part's.
+  // Below the heading of the whole page, a full week belongs to the business; below the heading of a part, to that part.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
 }
 
-/** Joins hours of the same thing; one schedule for each season. */
+/** Joins hours of the same subject; one schedule per season. */
 function merge(label: string | null, all: readonly Candidate[], contradictions: Contradiction[]): Schedule[] {
   const inText = all.filter(({ isData }) => !isData);
-  // Structured data names the hours of now where the text names those of seasons.
+  // Structured data states the current hours, while the text states those of each season.
   const used = inText.some(({ schedule }) => schedule.season !== null) ? inText : all;
   const exceptions = mergeExceptions(all, label, contradictions);
   const seasons = [...new Map(used.map(({ schedule }) => [JSON.stringify(schedule.season), schedule.season])).values()];
   return seasons.flatMap((season) => {
     const own = used.filter(({ schedule }) => JSON.stringify(schedule.season) === JSON.stringify(season));
     const days = mergeDays(own, label, contradictions);
-    // Of the season only that something is different is known: its days are not.
+    // The text only says that the season differs; its hours are unknown.
     if (season !== null && label === null && own.some(({ schedule }) => hasUnknown(schedule.week)))
       return [{ label, season, days: {}, exceptions: [] }];
     const isEmpty = Object.keys(days).length === 0 && (label !== null || season !== null || exceptions.length === 0);

@@ -33,7 +33,7 @@ export function wholeWord(...patterns: readonly (string | null)[]): string {
 
 const compiled = new Map<string, RegExp>();
 
-/** Compiles a pattern of whole words once. */
+/** Compiles a pattern of whole words; cached. */
 export function wordPattern(flags: string, ...patterns: readonly (string | null)[]): RegExp {
   const key = `${flags} ${patterns.join("|")}`;
   let made = compiled.get(key);
@@ -41,7 +41,7 @@ export function wordPattern(flags: string, ...patterns: readonly (string | null)
   return made;
 }
 
-/** Reports whether a text has one of the words of a pattern. */
+/** Reports whether a text contains one of the words of a pattern. */
 export function hasWord(text: string, pattern: string | null): boolean {
   return pattern !== null && wordPattern("u", pattern).test(fold(text));
 }

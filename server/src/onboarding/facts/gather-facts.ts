@@ -11,13 +11,13 @@ export interface GatherFactsInput {
   readonly brandName: string;
   /** The site's host. */
   readonly site: string;
-  /** Pages of the whole site; null if it was not read to its end. */
+  /** Number of pages of the whole site; null if it was not read completely. */
   readonly visited: ReadonlySet<string> | null;
 }
 
 /**
- * Gathers the brand's facts from what its pages say, and stores them.
- * @returns what the pages state differently, in words; null if nothing
+ * Combines the facts that the brand's pages state, and stores them.
+ * @returns a description of the contradictions; null if there are none
  */
 export async function gatherFacts(database: Queryable, input: GatherFactsInput): Promise<string | null> {
   const { accountId, brandId, brandName, site, visited } = input;

@@ -10,29 +10,29 @@ export interface DateRange {
   readonly to: WrittenDate;
 }
 
-/** What a part of a line says about hours. */
+/** A clause of a line about hours. */
 export interface Clause {
   /** 0 for Monday. */
   readonly days: readonly number[];
   readonly holidays: readonly Holiday[];
   readonly dates: readonly DateRange[];
-  /** Months, the first and the last. */
+  /** First and last month. */
   readonly season: readonly [first: number, last: number] | null;
   readonly spans: readonly Span[];
   readonly isClosed: boolean;
-  /** It says that it is about being closed for a time. */
+  /** It announces a temporary closure. */
   readonly isNotice: boolean;
-  /** It says something else as well, or its times may mean several. */
+  /** It contains other information as well, or its times are ambiguous. */
   readonly isUnsure: boolean;
 }
 
 export interface HoursLine {
   readonly clauses: readonly Clause[];
-  /** Length of the beginning of the folded line, before hours. */
+  /** Length of the folded line's beginning, before the hours. */
   readonly leadEnd: number;
-  /** Whether the beginning has words that are not about hours. */
+  /** Whether the beginning contains words that are not about hours. */
   readonly hasLead: boolean;
-  /** Whether a time is written so that it can only be in the afternoon or with "am". */
+  /** Whether a time is written so that it can only be in the afternoon, or has "am". */
   readonly isExact: boolean;
 }
 
@@ -48,7 +48,7 @@ interface Draft {
   isAllDay: boolean;
   isNotice: boolean;
   isUnsure: boolean;
-  /** Values came before the days. */
+  /** Values preceded the days. */
   isValueFirst: boolean;
 }
 
@@ -68,13 +68,13 @@ const emptyDraft = (season: Draft["season"]): Draft => ({
 const hasSubject = ({ days, holidays, dates }: Draft): boolean => days.size > 0 || holidays.length > 0 || dates.length > 0;
 const hasValue = ({ spans, isClosed, isAllDay }: Draft): boolean => spans.length > 0 || isClosed || isAllDay;
 
-/** Words without which a line without a digit says nothing about hours. */
+/** A line without a digit is about hours only if it contains one of these words. */
 const hoursWordsOf = ({ days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, holidays }: FactReading): string =>
   [...days, closed, weAreClosed, everyDay, weekdays, weekend, allDay, noon, midnight, ...Object.values(holidays)]
     .filter((one) => one !== null)
     .join("|");
 
-/** Reads what a line says about hours; null if it says nothing. */
+/** Reads the hours in a line; null if it has none. */
 export function readClauses(line: string, words: FactReading): HoursLine | null {
   if (!/\d/.test(line) && !hasWord(line, hoursWordsOf(words))) return null;
   const tokens = hoursTokens(line, words);
@@ -98,7 +98,7 @@ export function readClauses(line: string, words: FactReading): HoursLine | null 
     words,
   ).read();
   if (clauses.length === 0) return null;
-  // What is not understood and names no day may be about every day of the line: "closed 12:30-13:30".
+  // A part that is not understood and names no day may apply to every day of the line: "closed 12:30-13:30".
   const isTainted = clauses.some(
     ({ days, holidays, dates, isUnsure, isNotice }) => isUnsure && !isNotice && days.length + holidays.length + dates.length === 0,
   );
@@ -140,7 +140,7 @@ class ClauseReader {
     this.#current = emptyDraft(season);
   }
 
-  /** Prepares for another day or date: one after values begins a new clause, unless the values came first. */
+  /** Prepares for another day or date: after values it begins a new clause, unless the values precede their days. */
   #subject(): void {
     if (!hasValue(this.#current)) return;
     if (hasSubject(this.#current) && !this.#current.isValueFirst) this.#flush();
@@ -201,7 +201,7 @@ class ClauseReader {
         current().isUnsure = true;
         return;
       case "to":
-        // "until 18:00", a dash between day and time.
+        // "until 18:00", or a dash between day and time.
         if (this.#tokens[this.#at]?.kind === "time" && this.#tokens[this.#at - 2]?.kind !== "days") current().isUnsure = true;
         return;
       default:
@@ -213,7 +213,7 @@ class ClauseReader {
     return this.#tokens[this.#at]?.kind === kind;
   }
 
-  /** Values after days that followed values belong to neither for certain: "9-12 Mon 14-18". */
+  /** It is uncertain to which days such values belong: "9-12 Mon 14-18". */
   #value(): void {
     if (!this.#current.isValueFirst) return;
     this.#current.isUnsure = true;
@@ -250,17 +250,17 @@ class ClauseReader {
   }
 }
 
-/** Earliest opening of a time without "am", in minutes. */
+/** Earliest plausible opening time without "am", in minutes. */
 const earliest = 4 * 60;
 const longest = 20 * 60;
 
-/** Returns the span between two times, null if they may mean several. */
+/** Returns the span between two times; null if they are ambiguous. */
 function spanOf(from: Time, to: Time, { isTwelveHour }: FactReading): Span | null {
   let opens = from.minutes;
   const closes = to.minutes;
   if (isTwelveHour && from.meridiem === null && to.meridiem !== null && from.minutes <= 12 * 60 + 59) {
     const morning = opens % 720;
-    // "9-5pm" opens in the morning, "1-5pm" in the afternoon; "8-11pm" may mean both.
+    // "9-5pm" opens in the morning, "1-5pm" in the afternoon; "8-11pm" is ambiguous.
     if (to.meridiem === "am") opens = morning;
     else if (morning >= closes - 720 || opens >= 720) opens = from.minutes >= 720 ? from.minutes : morning;
     else if (morning < 7 * 60) opens = morning + 720;
@@ -271,7 +271,7 @@ function spanOf(from: Time, to: Time, { isTwelveHour }: FactReading): Span | nul
     return spanBetween(opens, closes + 720);
   } else if (from.meridiem === null && to.meridiem === null) {
     if (opens < earliest) return null;
-    // "9-5" and "10:00-4:00" mean the afternoon to some.
+    // "9-5" and "10:00-4:00" may end in the afternoon.
     if (closes <= opens && !from.isExact) return null;
   }
   return spanBetween(opens, closes);

@@ -9,10 +9,10 @@ export interface WrittenDate {
   readonly day: number;
 }
 
-/** A part of a line of hours. */
+/** A token in a line of hours. */
 export type Token =
   | { readonly kind: "days"; readonly days: readonly number[] }
-  /** `meridiem`: whether it says before or after noon. `isExact`: written so that it can only mean one time of day. */
+  /** `meridiem`: before or after noon, if stated. `isExact`: written so that it can mean only one time of day. */
   | { readonly kind: "time"; readonly minutes: number; readonly meridiem: "am" | "pm" | null; readonly isExact: boolean }
   | { readonly kind: "date"; readonly from: WrittenDate; readonly to: WrittenDate }
   | { readonly kind: "month"; readonly month: number }
@@ -20,7 +20,7 @@ export type Token =
   | { readonly kind: "notice" | "closed" | "allDay" | "to" | "and" | "separator" | "remark" | "filler" }
   | { readonly kind: "word"; readonly text: string };
 
-/** A token with its place in the folded line. */
+/** A token with its position in the folded line. */
 export type Placed = Token & { readonly at: number; readonly end: number };
 
 const TIME = String.raw`(?<![a-z0-9.,])(?:[01]?\d|2[0-4])(?:\s?[:.h]\s?[0-5]\d(?!\d))?(?:\s?(?:{clock})(?![a-z0-9]))?(?:\s?[ap]\.?\s?m\b\.?)?(?![a-z0-9])`;
@@ -90,7 +90,7 @@ function compile(words: FactReading): Grammar {
   };
 }
 
-/** Reads a line of hours. */
+/** Tokenizes a line of hours. */
 export function hoursTokens(line: string, words: FactReading): Placed[] {
   const grammar = grammarOf(words);
   const text = fold(line);
@@ -189,7 +189,7 @@ function dateIn(name: string, written: string, grammar: Grammar): Token {
     const [first = 0, last = 0, year = null] = numbers;
     const from = { year, month, day: first };
     const to = { year, month, day: last };
-    // "24 and 26 December" is no range.
+    // "24 and 26 December" is not a range.
     const isList = !/[-–—]/.test(written) && !grammar.to.test(written);
     return isSound(from) && isSound(to) && first <= last && (!isList || last === first + 1) ? { kind: "date", from, to } : word;
   }

@@ -1,7 +1,7 @@
 import type { FoundPage, PageFindings } from "../../brands/facts/model/found-facts.ts";
 import type { Queryable } from "../../ports/database.ts";
 
-/** Stores what a page says about the brand's business, unless the brand was deleted. */
+/** Stores what a page states about the brand's business, unless the brand was deleted. */
 export async function writePageFindings(db: Queryable, accountId: string, brandId: string, { url, findings }: FoundPage): Promise<void> {
   await db.run(
     "pageFindings.write",
@@ -12,7 +12,7 @@ export async function writePageFindings(db: Queryable, accountId: string, brandI
   );
 }
 
-/** Returns what the pages of the brand say. */
+/** Returns the findings of the brand's pages. */
 export function pageFindings(db: Queryable, accountId: string, brandId: string): Promise<FoundPage[]> {
   return db.rows<{ url: string; findings: PageFindings }>(
     "pageFindings.ofBrand",
@@ -21,7 +21,7 @@ export function pageFindings(db: Queryable, accountId: string, brandId: string):
   );
 }
 
-/** Forgets what pages said that are no longer part of the site. */
+/** Deletes the findings of pages that are no longer part of the site. */
 export async function dropPageFindings(db: Queryable, accountId: string, brandId: string, urls: readonly string[]): Promise<void> {
   await db.run("pageFindings.drop", `delete from brand_page_findings where account_id = $1 and brand_id = $2 and url = any ($3::text[])`, [
     accountId,

@@ -6,7 +6,7 @@ import { readContacts } from "./read-contacts.ts";
 import { readHours, weekOf } from "./read-hours.ts";
 import { describesEvent, readStructured } from "./read-structured.ts";
 
-/** Reads what a page says about the business that it belongs to: its structured data and the lines of its visible text. */
+/** Reads what a page states about its business: its structured data and the lines of its visible text. */
 export function readFindings(page: PageFacts, { isHome }: { readonly isHome: boolean }): PageFindings {
   const language = page.language ?? detectLanguage(page.textStart, []);
   const words = factReadingOf(language);

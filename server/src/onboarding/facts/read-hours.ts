@@ -6,36 +6,36 @@ import type { PageLine } from "../page/page-lines.ts";
 import { fold, hasWord } from "./fact-words.ts";
 import { type Clause, type DateRange, type HoursLine, readClauses } from "./hours-clauses.ts";
 
-/** Hours that a page states, with the words around them, which say what they are of. */
+/** Hours stated on a page, with the surrounding words, which indicate their subject. */
 export interface FoundHours {
   /** Words in the line before the hours. */
   readonly lead: string;
-  /** A short line right before them that is no heading. */
+  /** A short line directly before them that is not a heading. */
   readonly before: string;
   /** The nearest heading. */
   readonly heading: string;
   /** Headings above it. */
   readonly above: readonly string[];
   readonly season: Schedule["season"];
-  /** Regular hours; null for a day whose hours the page states in a way that was not understood. */
+  /** Regular hours; null for a day whose hours were not understood. */
   readonly week: readonly (readonly Span[] | null | undefined)[];
   readonly exceptions: readonly HoursException[];
-  /** All of the section was understood and is about one thing. */
+  /** The whole section was understood and has one subject. */
   readonly isWhole: boolean;
 }
 
-/** Hours of a page, with what else its lines say about them. */
+/** Hours of a page, with other information from its lines about them. */
 export interface HoursOnPage {
   readonly found: readonly FoundHours[];
-  /** A notice of being closed for a time was not understood. */
+  /** A closure notice was not understood. */
   readonly hasUnreadNotice: boolean;
   readonly isTwelveHour: boolean;
 }
 
 const longestLabel = 60;
-/** Longer sentences are prose. */
+/** Longer sentences count as prose. */
 const longestLine = 220;
-/** Keeps large pages fast. */
+/** Bounds the time for large pages. */
 const mostLines = 300;
 
 interface Item {
@@ -44,7 +44,7 @@ interface Item {
   readonly lead: string;
 }
 
-/** Reads the hours in the lines of a page. */
+/** Reads the hours from the lines of a page. */
 export function readHours(lines: readonly PageLine[], words: FactReading): HoursOnPage {
   const found: FoundHours[] = [];
   let hasUnreadNotice = false;
@@ -55,12 +55,12 @@ export function readHours(lines: readonly PageLine[], words: FactReading): Hours
     room -= items.filter(({ line }) => line !== null).length;
     return { ...section, items };
   });
-  // Without "am" or "pm", "6-10" is a time of day only on a page with times that are.
+  // Without "am" or "pm", "6-10" is a time of day only if the page has unambiguous times.
   const isExact = !words.isTwelveHour || sections.some(({ items }) => items.some(({ line }) => line?.isExact === true));
   for (const { items, ...section } of sections) {
     isTwelveHour ||= section.lines.some((text) => /\d\s?[ap]\.?m\b/i.test(text));
     const groups = groupsOf(items, words);
-    // A break in a line of its own shortens the hours of the others.
+    // A break on a separate line shortens the hours of the other lines.
     const hasBreak = items.some(({ line, text }) => hasWord(text, words.breaks) && (line !== null || /\d/.test(text)));
     for (const group of groups) {
       if (hasBreak) continue;
@@ -85,7 +85,7 @@ interface Section {
   readonly lines: readonly string[];
 }
 
-/** Divides a page at its headings; a short line that names hours is one as well. */
+/** Splits a page at its headings; a short line that announces hours counts as one. */
 function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
   const open: { level: number; text: string }[] = [];
   const sections: { heading: string; above: string[]; lines: string[] }[] = [{ heading: "", above: [], lines: [] }];
@@ -103,12 +103,12 @@ function sectionsOf(lines: readonly PageLine[], words: FactReading): Section[] {
   return sections;
 }
 
-/** A line such as "Opening hours:", which is not about a day. */
+/** A line such as "Opening hours:", which names no day. */
 function isHoursLabel(text: string, words: FactReading): boolean {
   return hasWord(text, words.hours) && !hasWord(text, words.closed) && readClauses(text, words) === null;
 }
 
-/** Divides at the ends of sentences, but not after abbreviated days. */
+/** Splits at the ends of sentences, but not after abbreviated days. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[\p{L}\d)]{4}[.!?])\s+(?=\p{Lu})/u).filter((sentence) => sentence.length <= longestLine);
 }
@@ -130,7 +130,7 @@ interface Group {
   readonly lines: readonly Item[];
 }
 
-/** Joins lines of hours that follow each other and are about the same thing. */
+/** Joins consecutive lines of hours with the same subject. */
 function groupsOf(items: readonly Item[], words: FactReading): Group[] {
   const groups: { lead: string; before: string; lines: Item[] }[] = [];
   let before = "";
@@ -179,7 +179,7 @@ function joined(lines: readonly Item[]): Clause[] {
     const cells = text.split("\t").length;
     if (isSubjectOnly(line)) {
       if (values.length > 0) end();
-      // The cells of a row are the heads of columns.
+      // The cells of a row are column headings.
       const [only] = line.clauses;
       if (cells > 2 && only !== undefined && only.days.length >= cells - 1)
         subjects.push(...only.days.map((day) => ({ ...only, days: [day] })));
@@ -199,7 +199,7 @@ function joined(lines: readonly Item[]): Clause[] {
 const pick = (value: Clause | undefined): Partial<Clause> =>
   value === undefined ? { isUnsure: true } : { spans: value.spans, isClosed: value.isClosed, isUnsure: value.isUnsure };
 
-/** Divides clauses by the seasons that they name; those without one come first. */
+/** Groups clauses by season; those without one come first. */
 function bySeason(clauses: readonly Clause[]): Clause[][] {
   const seasons = new Map<string, Clause[]>([["null", []]]);
   for (const clause of clauses) {
@@ -221,7 +221,7 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     if (clause.season !== null) season = seasonOf(clause.season);
     if (clause.dates.length > 0) {
       const ranges = clause.dates.map(rangeOf);
-      // A weekday beside a date names the day: "Thursday 24 December".
+      // A weekday beside a date only repeats the date: "Thursday 24 December".
       if (isKnown && ranges.every((range) => range !== null)) exceptions.push(...ranges.map((range) => ({ ...range, spans: [...spans] })));
       else if (clause.isNotice || clause.isClosed) hasUnreadNotice = true;
       isWhole &&= isKnown;
@@ -234,13 +234,13 @@ function scheduleOf(clauses: readonly Clause[], isExact: boolean): MadeSchedule 
     isWhole &&= isKnown;
     for (const day of clause.days) {
       const there = week[day];
-      // "Mon 9-12" and "Mon 14-18" in lines of their own are both true; anything else contradicts.
+      // "Mon 9-12" and "Mon 14-18" on separate lines are both true; anything else is a contradiction.
       if (!isKnown) week[day] = null;
       else if (there === undefined) week[day] = spans;
       else if (there !== null) week[day] = together(there, spans);
     }
   }
-  // Of a season without days something is different.
+  // The text only says that the season without days differs.
   const namesDay = week.some((day) => day !== undefined);
   if (season !== null && !namesDay) for (const at of week.keys()) week[at] = null;
   const isEmpty = week.every((day) => day === undefined) && exceptions.length === 0;
@@ -254,7 +254,7 @@ function together(one: readonly Span[], other: readonly Span[]): readonly Span[]
   return last !== undefined && first !== undefined && last.closes > last.opens && last.closes < first.opens ? [...one, ...other] : null;
 }
 
-/** Reports whether spans in a language with "am" and "pm" can only mean the 24-hour clock. */
+/** Reports whether spans in a language with "am" and "pm" can only use the 24-hour clock. */
 function isClearlyDaytime(spans: readonly Span[]): boolean {
   return spans.some(({ opens, closes }) => opens >= "13:00" || closes >= "13:00");
 }
@@ -265,7 +265,7 @@ function seasonOf([first, last]: readonly [number, number]): { from: string; to:
 
 const two = (value: number): string => String(value).padStart(2, "0");
 
-/** Returns a range of dates as stored; null if it is none, or only one of its ends has a year that the other needs. */
+/** Returns a range of dates as stored; null if it is invalid, or if only one end has a year. */
 function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   if (from.year !== null && to.year === null) return null;
   const year = to.year === null ? null : (from.year ?? (from.month > to.month ? to.year - 1 : to.year));
@@ -278,7 +278,7 @@ function rangeOf({ from, to }: DateRange): { from: string; to: string } | null {
   return { from: text(first), to: text(last) };
 }
 
-/** Returns the days of a week that a page states, by name. */
+/** Returns the weekdays that a page states, by name. */
 export function weekOf(week: FoundHours["week"]): FoundSchedule["week"] {
   return Object.fromEntries(WEEKDAYS.flatMap((name, at) => (week[at] === undefined ? [] : [[name, week[at]]])));
 }

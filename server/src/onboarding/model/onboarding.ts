@@ -94,7 +94,8 @@ export interface OnboardingProgress {
 export interface CrawledAddress {
   readonly url: string;
   /**
-   * `redirected`: redirects to another address, which counts instead. `site`: not a page but the document of what repeats over the site, by its id.
+   * `redirected`: redirects to another address, which counts instead. `site`: not a page but the document of the site's repeated content, by
+   * its id.
    */
   readonly outcome: "done" | "skipped" | "redirected" | "site";
   readonly reason: string | null;
@@ -102,7 +103,7 @@ export interface CrawledAddress {
   readonly hash: string | null;
   /** Products for which this was the first or the better page. */
   readonly products?: readonly FoundProduct[];
-  /** Null for what is not a readable HTML page. */
+  /** Null unless it is a readable HTML page. */
   readonly content?: KeptContent | null;
 }
 
@@ -111,13 +112,13 @@ export interface KeptContent {
   readonly title: string | null;
   /** Primary subtag; null if unknown. */
   readonly language: string | null;
-  /** Visible words, and those of them that are stored in any document. */
+  /** Visible words, and how many of them are stored in any document. */
   readonly words: number;
   readonly keptWords: number;
-  /** Visible words that were left out, by the reason. */
+  /** Visible words that were left out, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
   readonly blocks: readonly ComparedBlock[];
-  /** Those of its blocks that an earlier page has as well. */
+  /** Its blocks that an earlier page also has. */
   readonly repeats: readonly RepeatedBlock[];
   /** Keys of the blocks that the stored file omits; null without a file. */
   readonly elsewhere: readonly string[] | null;

@@ -1,13 +1,13 @@
 import type { Block } from "../../ports/text-extractor.ts";
 
-/** A block of a page as the comparison sees it. */
+/** A block of a page for the comparison. */
 export interface ComparedBlock {
   readonly key: string;
   readonly words: number;
   readonly isHeading: boolean;
 }
 
-/** A block that several pages have. */
+/** A block that occurs on several pages. */
 export interface RepeatedBlock {
   readonly key: string;
   readonly block: Block;
@@ -23,18 +23,18 @@ export interface ComparedPage {
   readonly blocks: readonly ComparedBlock[];
 }
 
-/** Minimum number of pages with a block for it to count as repeated. */
+/** Minimum number of pages that must contain a block for it to count as repeated. */
 const LEAST_PAGES = 3;
-/** Minimum share of the pages that have a repeated block. */
+/** Minimum share of the pages that must contain a repeated block. */
 const LEAST_SHARE = 0.5;
-/** Share of a page's own words on another page from which both count as nearly the same. */
+/** Share of a page's unique words on another page from which both count as near duplicates. */
 const NEARLY_ALL = 0.9;
-/** A page with fewer words of its own is like many others. */
+/** A page with fewer unique words resembles many others. */
 const LEAST_OWN_WORDS = 30;
-/** Pages per block with which a page is compared word by word. */
+/** Maximum pages per block with which a page is compared word by word. */
 const MOST_OTHERS = 20;
 
-/** Compares the pages of a site: blocks that most of them have belong to the site rather than to a page. */
+/** Compares the pages of a site: blocks that occur on most of them belong to the site rather than to a page. */
 export class SiteBlocks {
   readonly #pages = new Map<string, ComparedPage>();
   readonly #inAll = new Map<string, number>();
@@ -44,7 +44,7 @@ export class SiteBlocks {
     return [...this.#pages.values()];
   }
 
-  /** Adds a page, or replaces it by what was read later. */
+  /** Adds a page, or replaces it with a later version. */
   add(page: ComparedPage): void {
     const before = this.#pages.get(page.url);
     if (before !== undefined) this.#count(before, -1);
@@ -61,15 +61,15 @@ export class SiteBlocks {
     }
   }
 
-  /** Returns whether a page added before has the block. */
+  /** Returns whether an earlier page has the block. */
   isKnown(key: string): boolean {
     return this.#inAll.has(key);
   }
 
-  /** Returns the keys of a page's blocks that belong to the site, in page order. A heading does if all that it introduces does. */
+  /** Returns the keys of a page's blocks that belong to the site, in page order. A heading does if everything below it does. */
   repeatedOn({ language, blocks }: ComparedPage): string[] {
     const repeated: string[] = [];
-    // From the end, because a heading belongs to what follows.
+    // In reverse, because a heading belongs to what follows it.
     let isNextRepeated: boolean = true;
     for (const { key, isHeading } of blocks.toReversed()) {
       const isRepeated: boolean = this.#isRepeated(key, language) && (!isHeading || isNextRepeated);
@@ -78,12 +78,12 @@ export class SiteBlocks {
     }
     const keys = [...new Set(repeated.toReversed())];
     const own = new Set(keys);
-    // A page without any text of its own keeps all of it.
+    // A page without any unique text keeps all of its text.
     return blocks.every(({ key }) => own.has(key)) ? [] : keys;
   }
 
   /**
-   * Returns the pages that have nearly all of their own words in common with an earlier page, with its address.
+   * Returns the pages that share nearly all of their unique words with an earlier page, with the address of that page.
    * @param pause called between pages
    */
   async nearDuplicates(pause: () => Promise<void>): Promise<Map<string, string>> {
@@ -119,7 +119,7 @@ export class SiteBlocks {
   }
 }
 
-/** Two pages tell nothing: the link on one may be the headline of the other. */
+/** Two pages are not enough evidence: a link on one may be the headline of the other. */
 function isMost(count: number, pages: number): boolean {
   return count >= LEAST_PAGES && count >= pages * LEAST_SHARE;
 }

@@ -11,18 +11,18 @@ export function productsToStore(facts: PageFacts, content: PageContent | null, c
   const products = productsOf(facts, { currency });
   const [only, ...others] = products;
   if (only === undefined || others.length > 0 || content === null) return products;
-  // Records repeat what the product's own data says.
+  // Structured records repeat the product's own data.
   const blocks = content.blocks.slice(0, content.blocks.length - content.records.length).map(({ block }) => block);
   return [withAddress(withSpecifications(only, blocks), facts)];
 }
 
-/** Documents have no link over http, so a product found there keeps its page as an attribute. */
+/** Document links cannot be http, so a product found on such a page keeps the address as an attribute. */
 function withAddress(product: WrittenProduct, { url }: PageFacts): WrittenProduct {
   if (product.links !== undefined || !url.startsWith("http:")) return product;
   return { ...product, attributes: { ...product.attributes, page: url.slice(0, mostOfAddress) } };
 }
 
-/** Returns the facts without what is not needed to store a page, so that they are quick to transfer. */
+/** Returns the facts that are needed to store a page, without the others, so that they are quick to transfer. */
 export function factsToStore(facts: PageFacts): PageFacts {
   return {
     ...facts,

@@ -1,6 +1,6 @@
 import { elsewhereMark } from "../../platform/lib/elsewhere-mark.ts";
 
-/** A page in UTF-8, with the places at which something can be inserted. */
+/** A page in UTF-8, with its insertion points. */
 export interface Markup {
   readonly bytes: Uint8Array;
   /** Offset of the start of the head. */
@@ -28,8 +28,8 @@ export function markupOf(text: string): Markup {
 }
 
 /**
- * Returns a page as stored, in parts: with the base address of its references, the keys of the blocks that other documents contain, and lines that say
- * what only its structured data says.
+ * Returns a page as stored, in parts: with the base address of its references, the keys of the blocks that other documents contain, and lines
+ * with facts that only its structured data contains.
  * @param base null if the page declares its own
  */
 export function storedMarkup(

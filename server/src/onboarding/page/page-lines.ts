@@ -4,7 +4,7 @@ import { oneLine } from "./text.ts";
 export interface PageLine {
   /** Cells of a table row are separated by tabs. */
   readonly text: string;
-  /** 1 to 6; 0 if it is no heading. */
+  /** 1 to 6; 0 if it is not a heading. */
   readonly heading: number;
   /** Targets of `tel:` and `mailto:` links in the line, decoded, without parameters. */
   readonly contacts: readonly { readonly kind: "tel" | "mailto"; readonly target: string }[];

@@ -18,21 +18,21 @@ export interface PageBlock {
 export interface PageContent {
   /** In document order. */
   readonly blocks: readonly PageBlock[];
-  /** Visible words that are not in the blocks, by the reason: `navigation`, `consent`, `control`, … */
+  /** Visible words that are not in the blocks, by reason: `navigation`, `consent`, `control`, … */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** What only structured data says, in words. The last blocks are these lines. */
+  /** Facts that only structured data contains, in words. The last blocks are these lines. */
   readonly records: readonly string[];
   readonly markup: Markup;
 }
 
 export interface PageReading {
-  /** For a page to store, without what only the start page is asked for: structured data, styles, headings. */
+  /** For a page to store, without parts needed only for the start page: structured data, styles, headings. */
   readonly facts: PageFacts;
-  /** Products that the page is about; none unless it is read to be stored. */
+  /** Products that the page is about; none unless the page is read for storage. */
   readonly products: readonly WrittenProduct[];
-  /** What the page says about the business; null unless it is read to be stored. */
+  /** What the page states about the business; null unless the page is read for storage. */
   readonly findings: PageFindings | null;
-  /** Null if the markup is too large for a tree, or is none. */
+  /** Null if the markup is too large for a tree, or is not a page. */
   readonly content: PageContent | null;
 }
 
@@ -43,7 +43,7 @@ export interface FetchedPage {
   readonly url: string;
 }
 
-/** What a page is read for, if it is to be stored. */
+/** Options for reading a page for storage. */
 export interface Storing {
   /** Default currency of products. */
   readonly currency: string | null;
@@ -51,7 +51,7 @@ export interface Storing {
   readonly isHome: boolean;
 }
 
-/** Reads pages outside of the event loop, within limits of time and memory. */
+/** Reads pages off the event loop, within limits of time and memory. */
 export interface PageReader {
   /**
    * @param storing null to read only the facts

@@ -20,7 +20,7 @@ export function productsOf(page: PageFacts, options: { readonly currency: string
   return [...new Map(products.toReversed().map((product) => [product.id, product])).values()].toReversed();
 }
 
-/** The form of a page about one product may list its options. */
+/** The form on a page about one product may list its options. */
 function withVariations(found: readonly DescribedProduct[], graph: SchemaGraph, { variations }: PageFacts): readonly DescribedProduct[] {
   const [only, ...others] = found;
   if (only === undefined || others.length > 0 || only.members.length > 0 || variations.length === 0) return found;

@@ -8,7 +8,7 @@ const monday = Date.UTC(2_024, 0, 1);
 const day = 86_400_000;
 
 /**
- * Writes opening hours: days with the same hours in one line, such as `Monday – Friday 09:00–17:30`.
+ * Formats opening hours, joining days with the same hours in one line, such as `Monday – Friday 09:00–17:30`.
  * @param specifications items of type OpeningHoursSpecification
  * @param texts values of `openingHours`, such as `Mo-Fr 09:00-17:30`
  */
@@ -80,7 +80,7 @@ function daysOf(days: readonly number[], language: string): string[] {
   return [isRun ? `${name(first)} – ${name(last)}` : days.map(name).join(", ")];
 }
 
-/** Writes a date or a range of dates in a language, with times where they are given. Null without a start. */
+/** Formats a date or a range of dates in a language, with times if given. Null without a start. */
 export function datesOf(start: unknown, end: unknown, language: string): string | null {
   const [from, to] = [momentOf(start), momentOf(end)];
   if (from === null) return null;
@@ -91,7 +91,7 @@ export function datesOf(start: unknown, end: unknown, language: string): string 
 
 interface Moment {
   readonly date: string;
-  /** As written, in the place's own time. */
+  /** As written, in local time. */
   readonly time: string | null;
 }
 

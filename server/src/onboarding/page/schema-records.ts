@@ -9,12 +9,12 @@ import { oneLine } from "./text.ts";
 const mostLines = 200;
 const mostOfLine = 1_000;
 const mostDepth = 6;
-/** Share of a line's words that the visible text must contain to omit it. */
+/** Minimum share of a line's words in the visible text for the line to be omitted. */
 const mostlySaid = 0.95;
 
 /**
- * Writes what a page's structured data says, in words of the page's language, line by line: hours, addresses, contacts, people, events, offers,
- * menus, questions. Omits what the visible text says, and products, which are stored as such.
+ * Formats a page's structured data as lines of text in the page's language: hours, addresses, contacts, people, events, offers, menus,
+ * questions. Omits what the visible text contains, and products, which are stored separately.
  */
 export function schemaRecords(page: PageFacts, visible: string): string[] {
   const graph = new SchemaGraph(page);
@@ -25,7 +25,7 @@ export function schemaRecords(page: PageFacts, visible: string): string[] {
 }
 
 function isSaid(line: string, said: ReadonlySet<string>): boolean {
-  // The label before the first colon is ours.
+  // The label before the first colon is added by the service.
   const words = wordsOf(line.slice(line.indexOf(": ") + 1));
   return words.filter((word) => said.has(word)).length >= words.length * mostlySaid;
 }
@@ -146,7 +146,7 @@ class RecordWriter {
   }
 }
 
-/** Properties whose items are written as well. */
+/** Properties whose items are formatted as well. */
 const nested = [
   "contactPoint",
   "department",

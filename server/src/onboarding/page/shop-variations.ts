@@ -2,7 +2,7 @@ import { parseJsonLd } from "./json-ld.ts";
 import type { SchemaNode } from "./page-facts.ts";
 import { isNode, textOf } from "./schema-nodes.ts";
 
-/** The shop's scripts load any others. */
+/** For more variations, the shop's scripts load them on demand. */
 const mostVariations = 100;
 const colour = /colou?r|farbe?|couleur|colore|kleur|colou?rway/;
 

@@ -25,7 +25,7 @@ export function languageOf(page: PageFacts): string | null {
   return language;
 }
 
-/** Detection takes milliseconds, and several parts of an onboarding ask for the language of a page. */
+/** Cached, because detection takes milliseconds and several parts of an onboarding need the language of a page. */
 const languages = new WeakMap<PageFacts, string | null>();
 
 function detected(page: PageFacts): string | null {

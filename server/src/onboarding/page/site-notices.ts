@@ -5,15 +5,15 @@ import { phrasesOf } from "./persona-phrases.ts";
 import { cut, oneLine } from "./text.ts";
 
 const mostOfName = 100;
-/** A link with a figure is a fact, such as a telephone number. */
+/** A link with a number is a fact, such as a telephone number. */
 const figure = /\p{Nd}|@/u;
 
-/** Returns the title of the document of what repeats over a site. */
+/** Returns the title of the document of a site's repeated content. */
 export function noticesTitle(siteName: string, language: string | null): string {
   return phrasesOf(language).notices.replaceAll("{name}", () => oneLine(siteName, mostOfName));
 }
 
-/** Writes the blocks that repeat over a site as a page of its own. Menus come last, as one paragraph. */
+/** Formats the blocks that repeat across a site as a page. Menus come last, as one paragraph. */
 export function noticesPage(title: string, language: string | null, blocks: readonly RepeatedBlock[]): string {
   const menu = blocks.filter(({ block, isLinks }) => isLinks && block.kind !== "table" && !figure.test(block.text));
   const body = blocks.filter((each) => !menu.includes(each)).map(({ block }) => markupOf(block));

@@ -18,7 +18,7 @@ export function oneLine(text: string, most: number): string {
   return cut(line, most);
 }
 
-/** Cuts a text to at most `most` UTF-16 units, never within a character, with an ellipsis if shortened. */
+/** Truncates a text to at most `most` UTF-16 units, never within a character, with an ellipsis if shortened. */
 export function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   return `${text

@@ -10,18 +10,18 @@ export class HarvestTally {
   readonly products = new SeenProducts();
   /** Blocks of the stored pages. */
   readonly blocks = new SiteBlocks();
-  /** Contents of the blocks that more than one page has, by their keys. */
+  /** Contents of the blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
-  /** Stored pages with what their files omit. */
+  /** Stored pages with the blocks that their files omit. */
   readonly files = new Map<string, { readonly title: string | null; readonly elsewhere: readonly string[] }>();
-  /** Reason of the first skipped page. */
+  /** Reason for the first skipped page. */
   firstReason: string | null = null;
   done = 0;
   skipped = 0;
   needingScripts = 0;
 
   /**
-   * @param before pages of this crawl, read before an interruption
+   * @param before pages of this crawl that were read before an interruption
    * @param earlier pages of earlier crawls of the site, with which the pages are compared
    */
   constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {

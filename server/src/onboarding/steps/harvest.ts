@@ -59,7 +59,7 @@ function isOutOfQuota({ code }: Failure): boolean {
   return code === "limits.quota_exceeded" || code === "limits.subscription_required";
 }
 
-/** Gathers the brand's facts from all pages that were kept. */
+/** Combines the brand's facts from all pages that were kept. */
 async function gathered(deps: StepDeps, { job }: OnboardingRun, visited: ReadonlySet<string> | null): Promise<string | null> {
   const { accountId, brandId, site } = job;
   const brand = await deps.brands.byId(accountId, brandId);
@@ -150,7 +150,7 @@ function passedOver({ url, reason, message }: SkippedPage): CrawledAddress {
   return { url, outcome: "skipped", reason: shortened(`${reason}: ${message}`), hash: null };
 }
 
-/** The database rejects half a surrogate pair. */
+/** The database rejects lone surrogates. */
 function shortened(reason: string): string {
   return reason.slice(0, 500).toWellFormed();
 }

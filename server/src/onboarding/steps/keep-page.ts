@@ -90,13 +90,13 @@ function ownAddress({ canonical, url }: PageFacts): string | null {
   return new URL(own).pathname === "/" ? null : own;
 }
 
-/** Minimum words of a product's page that neither the product nor the rest of the site says, for which the page is also stored. */
+/** Minimum words that are only on a product's page, neither in the product nor in the rest of the site, for the page to be stored as well. */
 const muchMore = 15;
 
-/** Blocks of a page that are compared; further ones always stay in it. */
+/** Maximum blocks of a page that are compared; further ones are always kept. */
 const mostCompared = 1_000;
 
-/** Compares a page with the pages before, and decides whether it is stored as a file, and without which of its blocks. */
+/** Compares a page with the previous pages, and decides whether it is stored as a file, and without which of its blocks. */
 function contentOf(
   tally: HarvestTally,
   url: string,
@@ -180,7 +180,7 @@ async function keepProducts(deps: StepDeps, { job }: OnboardingRun, sources: Sou
 
 const unfit: ReadonlySet<string> = new Set(["validation.failed", "knowledge.too_many_entries"]);
 
-/** Stores the document of what repeats over a site. Its link is the start page. */
+/** Stores the document of a site's repeated content. Its link is the start page. */
 export async function keepNotices(
   deps: StepDeps,
   sources: Sources,

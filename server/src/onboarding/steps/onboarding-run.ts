@@ -44,7 +44,7 @@ export class OnboardingRun {
     this.#job = { ...this.#job, ...progress };
   }
 
-  /** Records the outcome of comparing the pages. @throws LeaseLost; the signal's reason */
+  /** Records the results of comparing the pages. @throws LeaseLost; the signal's reason */
   async noteCompared(pages: readonly ComparedOutcome[]): Promise<void> {
     this.signal.throwIfAborted();
     if (!(await this.#queue.noteCompared(this.held, pages))) throw new LeaseLost();

@@ -12,9 +12,9 @@ import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
 
 /**
- * Compares the pages of a site after the last one was read: takes what repeats over the site out of the pages' files, and stores it once per language
- * as a document of its own. Idempotent: after a crash it continues with the pages whose files differ.
- * @returns the number of pages that have nearly all of their text in common with another
+ * Compares the pages of a site after the last one was read: removes content that repeats across the site from the pages' files, and stores it
+ * once per language as a separate document. Idempotent: after a crash it continues with the pages whose files differ.
+ * @returns the number of pages that share nearly all of their text with another
  */
 export async function separateRepeats(deps: StepDeps, run: OnboardingRun, sources: Sources, tally: HarvestTally): Promise<number> {
   const pause = yieldToEventLoop();
@@ -51,7 +51,7 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
   return [...duplicates.keys()].filter((url) => tally.visited.has(url)).length;
 }
 
-/** Writes a page's file again if it omits other blocks than it should. Returns whether it did. */
+/** Rewrites a page's file if it omits other blocks than it should. Returns whether it did. */
 async function rewrite(
   deps: StepDeps,
   run: OnboardingRun,
@@ -75,7 +75,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key) => keys.has(key));
 }
 
-/** Returns the repeated blocks, each once, in the order of the pages that have most of them, below their headings. */
+/** Returns the repeated blocks, each once, below their headings, in the order of the pages that contain most of them. */
 function inOrder(
   pages: readonly { readonly page: ComparedPage; readonly repeated: readonly string[] }[],
   contents: ReadonlyMap<string, RepeatedBlock>,
@@ -103,7 +103,10 @@ function homeOf({ job }: OnboardingRun): string {
   return job.findings.site?.home ?? job.websiteUrl;
 }
 
-/** Returns the id of the document, which stays the same whenever the site is read. Pages have no fragment. */
+/**
+ * Returns the document's id, which is the same for each reading of the site. The fragment cannot collide with a page's id, because pages have
+ * no fragment.
+ */
 export function noticesId(run: OnboardingRun, language: string | null): string {
   return `${new URL(homeOf(run)).origin}/#site${language === null ? "" : `-${language}`}`;
 }

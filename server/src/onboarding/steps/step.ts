@@ -26,7 +26,7 @@ export interface StepDeps {
   readonly fetcher: Pick<WebFetcher, "fetch">;
   /** Of the running onboarding. */
   readonly remembered: RememberedAnswers;
-  /** Reads the markup of pages outside of the event loop. */
+  /** Reads the markup of pages off the event loop. */
   readonly pages: PageReader;
   readonly clock: Clock;
   /** Rejects when the signal fires. */
@@ -48,9 +48,9 @@ export interface StepDeps {
   /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
   readonly canAnswer: (personaId: string, question: string) => Promise<boolean>;
   readonly facts: {
-    /** Stores what a page says about the business. */
+    /** Stores what a page states about the business. */
     readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
-    /** Gathers the brand's facts from its pages; returns what they state differently, in words, or null. */
+    /** Combines the brand's facts from its pages; returns a description of contradictions, or null. */
     readonly gather: (input: GatherFactsInput) => Promise<string | null>;
   };
   readonly isCurrency: (code: string) => boolean;

@@ -49,8 +49,8 @@ export async function activeForOthers(
 }
 
 /**
- * Serialises changes of one persona's activations, without blocking conversations, which only reference the row. Returns false if the account has no
- * such persona.
+ * Serializes changes of one persona's activations without blocking conversations, which only reference the row. Returns false if the account
+ * has no such persona.
  */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const found = await tx.one("personas.lock", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [

@@ -35,7 +35,7 @@ export function assertAnswer(operation: string, check: Check, value: unknown): v
 const ajv = new Ajv({ strict: false, allErrors: true, validateSchema: false, addUsedSchema: false });
 (addFormats as unknown as (ajv: Ajv) => void)(ajv);
 
-/** Describes what is wrong with a value; null if nothing is. */
+/** Describes the problem of a value; null if there is none. */
 export type Check = (value: unknown) => string | null;
 
 /** Compiled checks by their schema: tests start many services in one process, and most of a check's cost is compiling it. */

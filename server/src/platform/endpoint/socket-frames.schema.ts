@@ -6,7 +6,7 @@ import { about, closed, named, type View } from "./schemas.ts";
 /** Schemas of a socket's frames in one direction, by `type`: the members of the frame besides it. */
 type FrameSchemas = Readonly<Record<string, TObject>>;
 
-/** Members that the service sets when it answers an invalid frame. */
+/** Members that the service sets in its response to an invalid frame. */
 const errorMembers = {
   code: Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" })),
   message: about("for developers; show visitors your own words for `code`", Type.String()),

@@ -15,7 +15,7 @@ export interface SocketConnection<Frames extends SocketFrames = SocketFrames> {
   close(code: number, reason: string): void;
 }
 
-/** Receives each valid frame of the client, in order. What it throws is sent to the client as `error`. */
+/** Receives each valid frame of the client, in order. An exception is sent to the client as `error`. */
 export type TakeFrame<Frames extends SocketFrames> = (frame: FrameOf<Frames["client"]>) => void | Promise<void>;
 
 /** Runs a connection. Frames that arrive before it resolves wait. */
@@ -32,7 +32,7 @@ export interface SocketPart {
   readonly accept: (call: Call) => Promise<OpenSocket<SocketFrames>>;
 }
 
-/** @throws Error that says what the declaration lacks */
+/** @throws Error that names what the declaration lacks */
 export function assertSocketDeclared(name: string, { frames, accept, hasTicket }: SocketPart, query: TSchema | undefined): void {
   if (!(frames instanceof SocketFrames)) throw new Error(`${name} declares no frames`);
   if (typeof accept !== "function") throw new Error(`${name} accepts no connections`);

@@ -24,8 +24,8 @@ interface SocketDeclaration<
   readonly query?: Query;
   readonly params?: Params;
   /**
-   * Decides about the request before the upgrade: what it throws is answered as a problem. Its result runs the connection. A client may disconnect
-   * before its upgrade, so acquire what must be released only in the result.
+   * Accepts or rejects the request before the upgrade: an exception is returned as a problem. Its result runs the connection. A client may
+   * disconnect before the upgrade, so resources that must be released may be acquired only in the result.
    */
   readonly accept: (
     call: Call<undefined, Validated<Query>, Validated<Params>, Access extends readonly PrincipalKind[] ? ActorOf<Access[number]> : null>,

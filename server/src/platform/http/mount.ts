@@ -98,7 +98,7 @@ export function mount(app: FastifyInstance, options: MountOptions): void {
   for (const [url, methods] of methodsByUrl) {
     const parts = url.split("/");
     const covering = new Set(paths.filter((path) => covers(path.parts, parts)).map(({ method }) => method));
-    // `/documents/delete` is also what `GET /documents/:id` means for a document of that name.
+    // `/documents/delete` also matches `GET /documents/:id` for a document with that name.
     const others = allMethods.filter((method) => !covering.has(method));
     const allow = [...methods, ...(methods.has("GET") ? ["HEAD"] : []), "OPTIONS"];
     const config = { audience: widestAudience(options.routes.filter((declared) => declared.url === url)) };

@@ -41,7 +41,7 @@ export class OpenSockets {
     this.#timer = undefined;
   }
 
-  /** Ends all sockets; clients that do not answer are disconnected. */
+  /** Ends all sockets; clients that do not respond are disconnected. */
   endAll(): void {
     this.#ended = true;
     for (const connection of this.#open) connection.close(1001, "stopping");
@@ -61,7 +61,7 @@ interface ConnectionParts {
   readonly log: Log;
   /** Returns the frame of a message. @throws Failure `validation.failed` */
   readonly parse: (message: RawData, isBinary: boolean) => FrameOf<SocketFrames["client"]>;
-  /** Null unless what is sent is checked. */
+  /** Null unless outgoing frames are checked. */
   readonly check: SocketCheck | null;
 }
 
@@ -72,7 +72,7 @@ export class Connection implements SocketConnection {
   readonly #gone = new AbortController();
   #take: TakeFrame<SocketFrames> | null = null;
   #answersPings = true;
-  /** Data of the newest ping that arrived while an answer was being written. */
+  /** Data of the newest ping that arrived while a pong was being written. */
   #laterPing: Buffer | null = null;
   #isAnswering = false;
   #tokens = burst;
@@ -85,7 +85,7 @@ export class Connection implements SocketConnection {
       sockets.delete(this);
       this.#gone.abort();
     });
-    // The library closes the connection with the fitting code.
+    // The library closes the connection with the appropriate code.
     socket.on("error", () => undefined);
     socket.on("pong", () => (this.#answersPings = true));
     // A ping is answered, so pings count like messages.
@@ -126,7 +126,7 @@ export class Connection implements SocketConnection {
   close(code: number, reason: string): void {
     if (this.#gone.signal.aborted) return;
     this.#parts.check?.close(code);
-    // A paused socket would not read the client's answer.
+    // A paused socket would not read the client's response.
     if (this.#socket.isPaused) this.#socket.resume();
     this.#socket.close(code, reason);
     setTimeout(() => this.disconnect(), lingerMs).unref();
@@ -167,7 +167,7 @@ export class Connection implements SocketConnection {
 
   #receive(message: RawData, isBinary: boolean): void {
     if (this.#gone.signal.aborted || !this.#isWithinRate()) return;
-    // A client that sends is alive even if its answer to a ping waits behind its messages.
+    // A client that sends data is alive even if its pong waits behind its messages.
     this.#answersPings = true;
     try {
       const frame = this.#parts.parse(message, isBinary);

@@ -18,15 +18,15 @@ import { Connection, type OpenSockets } from "./open-sockets.ts";
 const mostMessageBytes = 131_072;
 
 /**
- * A request that reports an upgrade only if it may be one to WebSocket. Node reads no body after an upgrade, so requests that offer another protocol,
- * as some HTTP/2 clients do with every call, must stay ordinary ones.
+ * Reports an upgrade only if the request may be for a WebSocket. Node reads no body after an upgrade, so requests that offer another protocol,
+ * as some HTTP/2 clients do with every call, must be handled as ordinary ones.
  */
 export class UpgradableRequest extends IncomingMessage {
   declare asksUpgrade: boolean | null;
 
-  // Node declares a property; it sets this one before the constructor of this class runs.
+  // Node declares a property; it sets this one before this class's constructor runs.
   get upgrade(): boolean {
-    // Node closes CONNECT, which nobody serves, only if it is reported.
+    // Node closes CONNECT requests, which are not supported, only if they are reported.
     return this.asksUpgrade === true && (this.method === "CONNECT" || asksWebSocket(this));
   }
 
@@ -47,7 +47,7 @@ interface SocketHostOptions {
   readonly checkAnswers: boolean;
 }
 
-/** Runs WebSockets on the routes of an HTTP server: requests pass its hooks before they are upgraded. */
+/** Runs WebSockets on the routes of an HTTP server: requests pass through its hooks before they are upgraded. */
 export class SocketHost {
   readonly #options: SocketHostOptions;
   readonly #server = new WebSocketServer({
@@ -85,7 +85,7 @@ export class SocketHost {
     };
   }
 
-  /** Answers a request to upgrade as any other request, until its route upgrades it. */
+  /** Handles an upgrade request like any other request until its route upgrades it. */
   #route(app: FastifyInstance, request: IncomingMessage, stream: Duplex, head: Buffer): void {
     stream.on("error", () => stream.destroy());
     this.#heads.set(request, head);
@@ -105,7 +105,7 @@ export class SocketHost {
     if (socket === null || head === undefined || socket.destroyed) return;
     raw.detachSocket(socket);
     this.#ids.set(request.raw, request.id);
-    // No subprotocol is spoken, so none is selected.
+    // No subprotocol is supported, so none is selected.
     delete request.raw.headers["sec-websocket-protocol"];
     this.#server.handleUpgrade(request.raw, socket, head, connected);
   }

@@ -1,6 +1,6 @@
-// A page of a website is stored with the keys of the blocks that repeat over the site, which another document contains.
+// A page of a website is stored with the keys of the blocks that repeat across the site, which another document contains.
 
-/** Name of the `meta` element that holds the keys, separated by spaces. Without keys it only says that the page was compared with others. */
+/** Name of the `meta` element that holds the keys, separated by spaces. Without keys it only marks the page as compared with others. */
 export const elsewhereName = "parlance-elsewhere";
 
 const start = `<meta name="${elsewhereName}" content="`;

@@ -18,8 +18,8 @@ export const settledAfterMs = 20_000;
 export const anyBreaks = 2_147_483_647;
 
 /**
- * Returns the most breaks of work that a worker may claim after this many milliseconds. Work that crashes the service thus leaves each new node
- * time for everything else, and work that was only interrupted by kills is completed soon after the last one.
+ * Returns the most breaks of work that a worker may claim after this many milliseconds. A new node thus has time for other work before it
+ * claims work that crashes the service, and work that was only interrupted by kills is completed soon after the last one.
  */
 export function mostBreaks(upMs: number): number {
   return upMs < settledAfterMs ? suspectBreaks - 1 : anyBreaks;

@@ -18,7 +18,7 @@ interface PlainCall {
 
 /**
  * Answers plain calls without creating an SDK server, which costs several times as much as a search. Everything else (progress, wrong headers,
- * unknown tools, other methods) is left to the SDK, so that only the SDK interprets the protocol. The responses are identical.
+ * unknown tools, other methods) goes to the SDK, so that only the SDK interprets the protocol. The responses are identical.
  */
 export function directCalls(deps: CallToolDeps, info: ServerInfo, toolbox: Toolbox, exchange: Exchange): Exchange {
   const { instructions: _, ...implementation } = info;

@@ -19,7 +19,7 @@ export function catalogExchange(deps: CatalogServerDeps & { readonly log: Log })
   }, deps.log);
   return async (caller, call, body, signal) => {
     calls.set(caller, call);
-    // An agent that only posts JSON cannot read streams, so none is sent whatever it accepts.
+    // An agent that only posts JSON cannot read streams, so none is sent regardless of its `Accept`.
     caller.request.headers.accept = "application/json, text/event-stream";
     const answer = await inOnePiece(await exchange(caller, body, signal));
     const { status = answer.status, retryAfter, creditsCharged } = call;

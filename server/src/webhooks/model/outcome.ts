@@ -14,7 +14,7 @@ export const patienceMs = 72 * hour;
 
 export type Outcome =
   | { readonly kind: "delivered" }
-  /** `isGone`: the endpoint wants no further messages. */
+  /** `isGone`: the endpoint no longer wants messages. */
   | { readonly kind: "failed"; readonly isGone: boolean }
   | { readonly kind: "retry"; readonly at: Date };
 
@@ -26,8 +26,8 @@ interface Attempt {
 }
 
 /**
- * Decides what follows from an attempt. Any 2xx status is a success, 410 ends the subscription, everything else is retried with exponential backoff
- * until three days after the first attempt. `Retry-After` of a 429 or 503 lengthens a pause, up to six hours.
+ * Decides the outcome of an attempt. Any 2xx status is a success, 410 ends the subscription, everything else is retried with exponential
+ * backoff until three days after the first attempt. `Retry-After` of a 429 or 503 lengthens a pause, up to six hours.
  * @param random 0 to 1
  */
 export function outcomeOf(response: WebhookResponse, { attempts, firstAttemptAt, endedAt }: Attempt, random: number): Outcome {

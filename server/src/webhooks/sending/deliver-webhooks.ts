@@ -15,10 +15,10 @@ export interface DeliverWebhooksOptions {
   readonly pollMs: number;
 }
 
-/** Webhooks that this process sends to at once, and those of one account on all nodes. */
+/** Maximum webhooks that this process serves concurrently, and those of one account across all nodes. */
 const mostWebhooks = 32;
 const mostOfAccount = 8;
-/** Failing endpoints are often slow ones, and must leave room for the others. */
+/** Slots for failing endpoints, which are often slow and must leave room for the others. */
 const mostFailing = mostWebhooks / 2;
 const forgetEveryMs = 3_600_000;
 

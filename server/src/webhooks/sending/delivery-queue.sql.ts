@@ -10,7 +10,7 @@ export interface LeasedWebhook {
   readonly isFailing: boolean;
 }
 
-/** A delivery whose turn it is: no earlier event of its object waits. */
+/** A delivery that is due: no earlier event of its object is waiting. */
 export interface DueDelivery extends SentEvent {
   readonly id: string;
   readonly attempts: number;
@@ -20,7 +20,7 @@ export interface DueDelivery extends SentEvent {
 interface ClaimTerms {
   readonly owner: string;
   readonly leaseMs: number;
-  /** Webhooks of one account that all nodes together send to at once. */
+  /** Maximum webhooks of one account that all nodes together serve concurrently. */
   readonly mostOfAccount: number;
   /** Whether webhooks whose last attempt failed may be claimed. */
   readonly takesFailing: boolean;
@@ -65,12 +65,12 @@ export async function releaseWebhook(db: Queryable, { id, accountId }: LeasedWeb
   );
 }
 
-/** Deliveries looked at together. */
+/** Deliveries examined together. */
 const window = 200;
 
 /**
- * Returns the due deliveries of a leased webhook whose turn it is. Those that wait for an earlier event of their object are moved out of the way for
- * a minute; `settle` makes them due again.
+ * Returns the due deliveries of a leased webhook that may be sent. Those that wait for an earlier event of their object are postponed by a
+ * minute; `settle` makes them due again.
  * @returns `mayBeMore`: false if nothing was due
  */
 export async function dueDeliveries(
@@ -161,7 +161,7 @@ export async function postponeDelivery(
   );
 }
 
-/** Notes that an endpoint fails. Returns for how many milliseconds it has failed. */
+/** Records that an endpoint is failing. Returns for how many milliseconds it has failed. */
 export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhook): Promise<number> {
   const row = await tx.one<{ failingMs: number }>(
     "webhookQueue.failing",
@@ -172,7 +172,7 @@ export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhoo
   return row?.failingMs ?? 0;
 }
 
-/** Disables a webhook and fails what waits for it. Returns the addresses of the account's owners, or null if it was not active. */
+/** Disables a webhook and fails its waiting deliveries. Returns the addresses of the account's owners, or null if it was not active. */
 export async function disableWebhook(
   tx: Queryable,
   { id, accountId }: Pick<LeasedWebhook, "id" | "accountId">,

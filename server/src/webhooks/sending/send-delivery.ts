@@ -33,7 +33,7 @@ export interface SendDeliveryDeps {
   readonly log: Log;
 }
 
-/** Longest duration of an attempt. */
+/** Time limit of an attempt. */
 export const attemptMs = 5_000;
 
 /** Returns the valid secrets of a webhook. */

@@ -4,13 +4,13 @@ import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./sen
 
 /** Deliveries sent to one endpoint at once. */
 const mostAtOnce = 4;
-/** After this time a webhook is released, so that other accounts get their turn. */
+/** A webhook is released after this time, so that other accounts get a turn. */
 const turnMs = 10_000;
-/** A turn, and the attempts that run at its end, with a reserve. */
+/** Covers a turn, the attempts still running at its end, and a margin. */
 export const turnLeaseMs = turnMs + 3 * attemptMs;
 
 /**
- * Sends what is due to a leased webhook, until nothing is due, its turn is over or it is disabled. Deliveries of different objects are sent
+ * Sends due deliveries to a leased webhook until nothing is due, its turn is over or it is disabled. Deliveries of different objects are sent
  * concurrently, those of one object one after another.
  */
 export async function serveEndpoint(deps: SendDeliveryDeps, webhook: LeasedWebhook, signal: AbortSignal): Promise<void> {

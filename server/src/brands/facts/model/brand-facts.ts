@@ -1,6 +1,6 @@
 import { type BrandFacts, type Contradiction, FACT_NAMES, type FactName } from "./facts.schema.ts";
 
-/** Origin of a fact that was set by hand. */
+/** Origin of a fact that was set manually. */
 export const MANUAL = "manual";
 
 export const NO_FACTS: BrandFacts = {
@@ -22,13 +22,13 @@ export interface ReadFacts {
   /** Pages that state a fact. */
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
   readonly contradictions: readonly Contradiction[];
-  /** A page announces that the business is closed for a time, in words that were not understood. */
+  /** A page announces a temporary closure in words that were not understood. */
   readonly hasUnreadNotice: boolean;
 }
 
 export const NOTHING_READ: ReadFacts = { facts: NO_FACTS, origins: {}, contradictions: [], hasUnreadNotice: false };
 
-/** A brand's facts as stored: those read, and those set by hand. */
+/** A brand's facts as stored: those read, and those set manually. */
 export interface StoredFacts {
   readonly read: ReadFacts;
   readonly manual: Partial<BrandFacts>;
@@ -41,23 +41,23 @@ export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, upd
 export interface KnownFacts {
   readonly facts: BrandFacts;
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
-  /** Whether hours may differ on some days although the record does not say so. */
+  /** Whether hours may differ on some days that the record does not list. */
   readonly hasUnreadNotice: boolean;
 }
 
-/** Returns the facts that count: those set by hand, and those read for the others. */
+/** Returns the effective facts: those set manually and, for all others, those read. */
 export function knownFacts({ read, manual }: Pick<StoredFacts, "read" | "manual">): KnownFacts {
   const origins = Object.fromEntries(Object.entries(read.origins).filter(([name]) => manual[name as FactName] === undefined));
   return { facts: { ...read.facts, ...manual }, origins, hasUnreadNotice: manual.hours === undefined && read.hasUnreadNotice };
 }
 
-/** Returns where each fact is from. */
+/** Returns the origin of each fact. */
 export function originsOf({ read, manual }: Pick<StoredFacts, "read" | "manual">): Record<FactName, string[]> {
   const of = (name: FactName): string[] => (manual[name] === undefined ? [...(read.origins[name] ?? [])] : [MANUAL]);
   return Object.fromEntries(FACT_NAMES.map((name) => [name, of(name)])) as Record<FactName, string[]>;
 }
 
-/** Contradictions in facts that were not set by hand. */
+/** Contradictions in facts that were not set manually. */
 export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | "manual">): Contradiction[] {
   return read.contradictions.filter(({ fact }) => manual[fact] === undefined);
 }
@@ -65,8 +65,8 @@ export function openContradictions({ read, manual }: Pick<StoredFacts, "read" | 
 export type FactChanges = { readonly [Name in FactName]?: BrandFacts[Name] | null };
 
 /**
- * Applies changes by hand: a value replaces the fact as a whole, null removes it, so that it is not known even if pages state it, and facts to reset are
- * again as read.
+ * Applies manual changes: a value replaces the whole fact; null removes it, so that it is unknown even if pages state it; reset facts are again
+ * those read.
  */
 export function changedByHand(manual: Partial<BrandFacts>, changes: FactChanges, reset: readonly FactName[]): Partial<BrandFacts> {
   const kept = Object.entries(manual).filter(([name]) => !reset.includes(name as FactName));

@@ -2,7 +2,7 @@
 export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** Holidays that hours name. `public_holidays`: all that are public where the business is. */
+/** Holidays that hours can name. `public_holidays`: all public holidays at the business's location. */
 export const HOLIDAYS = [
   "public_holidays",
   "new_year",
@@ -23,7 +23,7 @@ export const HOLIDAYS = [
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
 
-/** A day of the calendar; months from 1. */
+/** A calendar date; months from 1. */
 export interface Day {
   readonly year: number;
   readonly month: number;
@@ -36,7 +36,7 @@ export interface LocalTime extends Day {
   readonly minutes: number;
 }
 
-/** Holidays on the same day of every year. */
+/** Holidays on the same date every year. */
 const FIXED: Partial<Readonly<Record<Holiday, readonly [month: number, day: number]>>> = {
   new_year: [1, 1],
   epiphany: [1, 6],
@@ -59,7 +59,7 @@ const AROUND_EASTER: Partial<Readonly<Record<Holiday, number>>> = {
   whit_monday: 50,
 };
 
-/** Returns the holidays on a day, without regard to whether they are public. */
+/** Returns the holidays on a date, whether or not they are public. */
 export function holidaysOn(day: Day): readonly Holiday[] {
   const fixed = HOLIDAYS.filter((name) => FIXED[name]?.[0] === day.month && FIXED[name]?.[1] === day.day);
   const distance = daysBetween(easterOf(day.year), day);
@@ -86,12 +86,12 @@ function easterOf(year: number): Day {
 const msPerDay = 86_400_000;
 const numberOf = ({ year, month, day }: Day): number => Math.round(Date.UTC(year, month - 1, day) / msPerDay);
 
-/** Returns the number of days from one day to another; negative if the other is earlier. */
+/** Returns the number of days from one date to another; negative if the other is earlier. */
 export function daysBetween(one: Day, other: Day): number {
   return numberOf(other) - numberOf(one);
 }
 
-/** Returns the day a number of days later. */
+/** Returns the date a number of days later. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date((numberOf(day) + days) * msPerDay);
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
@@ -102,7 +102,7 @@ export function weekdayOf(day: Day): number {
   return (numberOf(day) + 3) % 7;
 }
 
-/** Reports whether a day exists: not 30 February. */
+/** Reports whether a date exists: 30 February does not. */
 export function isDay({ year, month, day }: Day): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;

@@ -1,4 +1,4 @@
-/** Time zones of countries that have one, by ISO 3166-1; for those with small exceptions, the zone of their main part. */
+/** Time zones of countries that have only one, by ISO 3166-1; for countries with small exceptions, the zone of their main part. */
 const ZONES: Readonly<Record<string, string>> = {
   AD: "Europe/Andorra", AT: "Europe/Vienna", BE: "Europe/Brussels", BG: "Europe/Sofia", CH: "Europe/Zurich", CY: "Asia/Nicosia", CZ: "Europe/Prague",
   DE: "Europe/Berlin", DK: "Europe/Copenhagen", EE: "Europe/Tallinn", ES: "Europe/Madrid", FI: "Europe/Helsinki", FR: "Europe/Paris",
@@ -15,8 +15,8 @@ const CALLING: Readonly<Record<string, string>> = {
 }; // prettier-ignore
 
 /**
- * Returns the time zone of an address, null if the country has several or the address is in a part of it with another one: the Canary Islands and the
- * overseas departments of France.
+ * Returns the time zone of an address; null if the country has several, or if the address is in one of its parts with another zone: the Canary
+ * Islands and the overseas departments of France.
  */
 export function zoneOf(country: string, address: string): string | null {
   if (country === "ES" && /\b(?:35|38)\d{3}\b/.test(address)) return "Atlantic/Canary";
@@ -31,10 +31,10 @@ export function countryOfNumber(number: string): string | null {
   return [3, 2].map((length) => CALLING[plain.slice(0, length)]).find((country) => country !== undefined) ?? null;
 }
 
-/** Returns the country of a host name with a country's domain. */
+/** Returns the country of a host name's top-level domain. */
 export function countryOfHost(host: string): string | null {
   const top = host.split(".").at(-1)?.toUpperCase() ?? "";
   const country = top === "UK" ? "GB" : top;
-  // `.io`, `.co`, `.me` and the like are used everywhere; none of them has a zone above.
+  // `.io`, `.co`, `.me` and the like are used worldwide; none of them has a zone above.
   return country in ZONES && !["IS", "LI", "MC", "AD", "RS"].includes(country) ? country : null;
 }

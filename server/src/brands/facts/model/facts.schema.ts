@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { about, closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
 import { HOLIDAYS } from "./calendar.ts";
 
-/** A text of one line without NUL, as it may be said in a sentence. */
+/** A single-line text without NUL, which can be part of a sentence. */
 const line = (maxLength: number, description?: string) =>
   Type.String({
     minLength: 1,
@@ -120,7 +120,7 @@ const facts = {
   social_profiles: Type.Array(Web, { maxItems: 40, description: "addresses of its pages in social networks" }),
 };
 
-/** The facts of a business. Null and empty lists: not known. */
+/** The facts of a business. Null and empty lists mean unknown. */
 export const BrandFactsSchema = Type.Object(facts, closed);
 
 export const FACT_NAMES = Object.keys(facts) as (keyof BrandFacts)[];
@@ -136,7 +136,7 @@ export type FactName = keyof BrandFacts;
 
 const Origins = Type.Array(Type.String(), { description: "addresses of pages, or `manual`; empty: the fact is not known" });
 
-/** A value that pages state differently. */
+/** A value on which pages disagree. */
 export const Contradiction = Type.Object({
   fact: Type.Enum(FACT_NAMES, { description: "the fact that pages state differently" }),
   about: Type.String({ description: "what it concerns, such as a weekday" }),

@@ -1,11 +1,11 @@
 import type { Weekday } from "./calendar.ts";
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
 
-/** Words around a fact on a page, which say whose it is. */
+/** Words around a fact on a page, which indicate whose it is. */
 export interface Context {
   /** Words in the same line. */
   readonly label: string;
-  /** Short lines right before it that are no heading. */
+  /** Short lines directly before it that are not headings. */
   readonly before: string;
   /** The nearest heading. */
   readonly heading: string;
@@ -17,12 +17,12 @@ interface FoundOf<Value> extends Context {
   readonly value: Value;
 }
 
-/** Hours as a page states them. Days that it does not name are missing; null for a day that was not understood. */
+/** Hours as stated on a page. Days that it does not name are missing; null for a day that was not understood. */
 export interface FoundSchedule extends Context {
   readonly season: Schedule["season"];
   readonly week: Partial<Readonly<Record<Weekday, readonly Span[] | null>>>;
   readonly exceptions: readonly HoursException[];
-  /** All of the section was understood and is about one thing, so that the days that it does not name are closed. */
+  /** The whole section was understood and has one subject, so days that it does not name are closed. */
   readonly isWhole: boolean;
 }
 
@@ -58,7 +58,7 @@ export interface PageFindings {
   readonly addresses: readonly FoundOf<FoundAddress>[];
   readonly paymentMethods: readonly string[];
   readonly profiles: readonly string[];
-  /** A notice of being closed was not understood. */
+  /** A closure notice was not understood. */
   readonly hasUnreadNotice: boolean;
   readonly isTwelveHour: boolean;
 }

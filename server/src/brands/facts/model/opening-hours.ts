@@ -13,7 +13,7 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns the end of a span in minutes after the midnight on which its day begins; more than 24 hours if it ends on the next day. */
+/** Returns the end of a span in minutes after midnight of the day on which it begins; more than 24 hours if it ends on the next day. */
 export function endOf({ opens, closes }: Span): number {
   const end = minutesOf(closes);
   return end <= minutesOf(opens) ? end + midnight : end;
@@ -27,7 +27,7 @@ export function isOrdered(spans: readonly Span[]): boolean {
   });
 }
 
-/** Hours of one thing, such as the business itself: its schedules with the same label. */
+/** Hours of one subject, such as the business itself: its schedules with the same label. */
 export type Hours = readonly Schedule[];
 
 /** Returns the hours of the business itself. */
@@ -36,8 +36,8 @@ export function mainHours(schedules: readonly Schedule[]): Hours {
 }
 
 /**
- * Returns the spans in which a business is open on a day, empty if it is closed. Null if that is not known: no hours are known for the weekday, or the
- * day is a holiday for which the hours say nothing.
+ * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, or the
+ * date is a holiday that the hours do not mention.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   const exceptions = hours.flatMap((one) => one.exceptions);
@@ -55,12 +55,12 @@ export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
 
 const PUBLIC_EVERYWHERE: ReadonlySet<Holiday> = new Set(["new_year", "christmas_day"]);
 
-/** Returns the regular spans of a day in its season, regardless of holidays and exceptions. */
+/** Returns the regular spans of a date in its season, ignoring holidays and exceptions. */
 export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
   return scheduleOn(hours, day)?.days[WEEKDAYS[weekdayOf(day)] ?? "monday"] ?? null;
 }
 
-/** Returns the schedule that applies on a day: the one of its season before one without a season. */
+/** Returns the schedule that applies on a date; one with a matching season takes precedence over one without a season. */
 export function scheduleOn(hours: Hours, day: Day): Schedule | null {
   const inSeason = hours.filter(({ season }) => season !== null && isWithin(day, season));
   const all = inSeason.length > 0 ? inSeason : hours.filter(({ season }) => season === null);
@@ -78,7 +78,7 @@ export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] 
 
 type Range = Pick<Extract<HoursException, { from: string }>, "from" | "to">;
 
-/** Reports whether a day is in a range of dates; a range without years may go over the end of the year. */
+/** Reports whether a day is in a range of dates; a range without years may span the end of the year. */
 export function isWithin(day: Day, { from, to }: Range): boolean {
   const yearless = from.length === 5 || to.length === 5;
   const key = `${yearless ? "" : `${String(day.year).padStart(4, "0")}-`}${pad(day.month)}-${pad(day.day)}`;
@@ -91,11 +91,11 @@ const pad = (value: number): string => String(value).padStart(2, "0");
 /** Whether a business is open at a moment. */
 export interface OpenState {
   readonly isOpen: boolean;
-  /** End of the span that it is in; null if closed. Local time "HH:MM". */
+  /** End of the current span, local time "HH:MM"; null if closed. */
   readonly until: string | null;
 }
 
-/** Returns whether a business is open at a local time; null if that is not known. */
+/** Returns whether a business is open at a local time; null if unknown. */
 export function stateAt(hours: Hours, at: LocalTime): OpenState | null {
   const before = spansOn(hours, addDays(at, -1));
   const night = before?.find((span) => endOf(span) > midnight && at.minutes < endOf(span) - midnight);
@@ -104,7 +104,7 @@ export function stateAt(hours: Hours, at: LocalTime): OpenState | null {
   if (spans === null) return null;
   const current = spans.find((span) => minutesOf(span.opens) <= at.minutes && at.minutes < endOf(span));
   if (current !== undefined) return { isOpen: true, until: isAllDay(current) ? null : current.closes };
-  // Unknown hours of the day before may go past midnight.
+  // Unknown hours of the previous day may extend past midnight.
   if (before === null && at.minutes < 6 * 60) return null;
   return { isOpen: false, until: null };
 }
@@ -121,7 +121,7 @@ export interface NextOpening extends Day {
 
 const daysAhead = 10;
 
-/** Returns when a closed business opens next; null if it is not known or more than ten days away. */
+/** Returns when a closed business opens next; null if that is unknown or more than ten days away. */
 export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {
     const day = addDays(at, inDays);
@@ -140,7 +140,7 @@ export interface DayGroup {
   readonly spans: readonly Span[];
 }
 
-/** Groups the days of a schedule by their spans, in the order of the week; null if the spans of a day are not known. */
+/** Groups the days of a schedule by their spans, in the order of the week; null if the spans of a day are unknown. */
 export function groupsOf({ days }: Schedule): DayGroup[] | null {
   const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();
   for (const [at, name] of WEEKDAYS.entries()) {

@@ -10,7 +10,7 @@ export interface ImageFile {
 
 /** An uploaded image, redrawn. */
 export interface DrawnImage {
-  /** Part of its address: other content has another address. */
+  /** Part of its address, so that different content has a different address. */
   readonly contentHash: string;
   readonly files: readonly ImageFile[];
 }
@@ -19,7 +19,7 @@ export interface DrawnImage {
 export const imageSizes = [64, 128, 256, 512] as const;
 const shownSize = 512;
 
-/** Returns the path of an image in its largest size; the others differ in the number only. */
+/** Returns the path of an image in its largest size; the paths of other sizes differ only in the number. */
 export function imagePath(id: string, contentHash: string): string {
   return `/v1/media/${id}/${contentHash}-${shownSize}.webp`;
 }

@@ -25,7 +25,7 @@ export interface ConversationFilter {
   readonly search: string | null;
   readonly held: boolean | null;
   readonly handoffRequested: boolean | null;
-  /** `waiting` for an operator, `live` (a word within five minutes), or `held` by one. */
+  /** `waiting` for an operator, `live` (a message within five minutes), or `held` by one. */
   readonly state: "waiting" | "live" | "held" | null;
   /** Whether the visitor has ever asked for an operator in the current conversation. */
   readonly handoff: boolean | null;

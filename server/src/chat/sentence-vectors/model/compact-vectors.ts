@@ -4,7 +4,7 @@ import { hash } from "node:crypto";
 const SCALE = 254;
 const DIGEST_BYTES = 16;
 
-/** Returns a vector with a byte per component. */
+/** Returns a vector with one byte per component. */
 export function compact(vector: Float32Array): Int8Array {
   return Int8Array.from(vector, (one) => Math.max(-127, Math.min(127, Math.round(one * SCALE))));
 }
@@ -16,7 +16,7 @@ export function compactDot(vector: Float32Array, other: Int8Array): number {
   return sum / SCALE;
 }
 
-/** Returns what identifies a sentence in stored vectors, in hexadecimal. */
+/** Returns the identifier of a sentence in stored vectors, in hexadecimal. */
 export function digestOf(sentence: string): string {
   return hash("sha256", sentence, "hex").slice(0, DIGEST_BYTES * 2);
 }

@@ -1,7 +1,7 @@
 import { normalisedWording } from "../../../platform/lib/normalised-wording.ts";
 import type { Grounding, LeftOut } from "../../answer/types.ts";
 
-/** How a turn ended: by an answer, by saying that the knowledge has none, under an operator, by an error, or by the visitor. */
+/** How a turn ended: with an answer, by saying that the knowledge has none, under an operator, with an error, or stopped by the visitor. */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
 
 /** What is kept about a turn besides its transcript. */
@@ -45,7 +45,7 @@ function bounded(leftOut: readonly LeftOut[]): LeftOut[] {
   return leftOut.slice(0, mostLeftOut).map(({ sentence, reason }) => ({ sentence: storable(sentence), reason }));
 }
 
-/** Returns the start of a sentence that PostgreSQL can store. */
+/** Returns the longest start of a sentence that PostgreSQL can store. */
 function storable(sentence: string): string {
   return sentence.slice(0, mostSentence).toWellFormed().replaceAll("\0", "");
 }

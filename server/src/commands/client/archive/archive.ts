@@ -23,11 +23,11 @@ export interface ArchivedFile {
   readonly original_file_name: string | null;
   /** Number of bytes. */
   readonly size?: number;
-  /** In archives of version 1 instead of the bytes: the text that the service read from the file, as Markdown. */
+  /** In archives of version 1, replaces the bytes: the text that the service extracted from the file, as Markdown. */
   readonly text?: string;
 }
 
-/** A line of an archive. Ids of brands, sources and personas are those of the exported account. */
+/** A line of an archive. Ids of brands, sources and personas are those in the exported account. */
 export type ArchiveLine =
   | HeadLine
   | { readonly type: "brand"; readonly id: string; readonly brand: CreateBrand }
@@ -70,7 +70,7 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
   if (!hasEnded) throw invalid("Its end is missing, so the export was interrupted.");
 }
 
-/** Checks that each file is followed by as many bytes as it has. */
+/** Checks that each file is followed by the declared number of bytes. */
 class MissingBytes {
   #count = 0;
 

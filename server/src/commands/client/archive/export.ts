@@ -18,11 +18,11 @@ interface ExportInput {
   readonly url: string;
   readonly signal: AbortSignal;
   readonly progress: Progress;
-  /** Called for what cannot be exported. */
+  /** Called for each object that cannot be exported. */
   readonly onMissing: (id: string, failure: Failure) => void;
 }
 
-/** Writes the account's knowledge and personas into one file. */
+/** Exports the account's knowledge and personas to one file. */
 export const exportCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
   const { values, positionals } = readWords(words, {});
   const file = onlyWord(positionals, "FILE");
@@ -39,7 +39,7 @@ export const exportCommand: ClientCommand = async ({ arguments: words, settings,
     const lines = Readable.from(textOfLines(exported({ parlance, url: connection.url, signal, progress, onMissing }), counts));
     const target = createWriteStream(part, { mode: 0o600 });
     await (file.endsWith(".gz") ? pipeline(lines, createGzip(), target, { signal }) : pipeline(lines, target, { signal }));
-    // Only a complete archive gets its name.
+    // The file gets its final name only once it is complete.
     await rename(part, file);
   } catch (error) {
     await rm(part, { force: true });
@@ -73,7 +73,7 @@ async function* textOfLines(lines: AsyncIterable<ArchiveLine>, counts: Record<st
   }
 }
 
-/** Reads the account. Each object comes after those that it refers to. */
+/** Reads the account. Each object follows the objects that it refers to. */
 async function* exported(input: ExportInput): AsyncGenerator<ArchiveLine> {
   let lines = 0;
   let objects = 0;
@@ -109,7 +109,7 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
 }
 
-/** Bytes of a line, so that no line becomes too long to read. Divisible by three, as base64 requires. */
+/** Bytes per line, so that no line is too long to read. Divisible by three, as base64 requires. */
 const bytesOfLine = 786_432;
 
 async function* fileLines(input: ExportInput, sourceId: string, document: Document): AsyncGenerator<ArchiveLine> {
@@ -123,7 +123,7 @@ async function* fileLines(input: ExportInput, sourceId: string, document: Docume
     yield { type: "bytes", base64: bytes.subarray(at, at + bytesOfLine).toString("base64") };
 }
 
-/** Tries of a download whose connection breaks after the response has begun. */
+/** Attempts at a download whose connection breaks after the response has begun. */
 const downloads = 3;
 
 /** Returns the bytes of a file; null if the service does not have them. */

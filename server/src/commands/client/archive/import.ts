@@ -11,7 +11,7 @@ import { Progress } from "../progress.ts";
 import { archiveLines, type ArchiveLine } from "./archive.ts";
 import { Importer, type Mapped } from "./importer.ts";
 
-/** Loads an export into an account. What the account has already is not created again. */
+/** Imports an export into an account. Objects that the account already has are not created again. */
 export const importCommand: ClientCommand = async ({ arguments: words, settings, screens, signal }) => {
   const { values, positionals } = readWords(words, {});
   const file = onlyWord(positionals, "FILE");
@@ -70,7 +70,7 @@ async function* linesOf(file: string): AsyncGenerator<ArchiveLine> {
   try {
     const lines = archiveLines(createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }));
     for (;;) {
-      // The interface ends silently if its input fails.
+      // The readline interface ends silently if its input fails.
       const next = await Promise.race([lines.next(), errors]);
       if (next.done === true) return;
       yield next.value;

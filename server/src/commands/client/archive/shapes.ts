@@ -15,12 +15,12 @@ function given<Value extends object>(value: Value): Value {
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== null && member !== undefined)) as Value;
 }
 
-/** Returns the address unless it points at the exported service, which another one cannot rely on. */
+/** Returns the address unless it points at the exported service, on which another one cannot rely. */
 function elsewhere(address: string | null, url: string): string | null {
   return address?.startsWith(url) === true ? null : address;
 }
 
-/** Returns a brand as it is created again. @param url of the exported service */
+/** Returns the fields with which a brand is recreated. @param url of the exported service */
 export function brandOf(brand: Brand, url: string): CreateBrand {
   const { display_name, website_url, description, accent_colors, default_currency, audience_languages } = brand;
   return given({
@@ -34,25 +34,25 @@ export function brandOf(brand: Brand, url: string): CreateBrand {
   });
 }
 
-/** Returns a product as it is written again. */
+/** Returns the fields with which a product is rewritten. */
 export function productOf(document: Document): Product {
   const { price, original_price, currency, in_stock, variants } = document;
   return given({ ...describedOf(document), price, original_price, currency, in_stock, variants });
 }
 
-/** Returns what an upload says about a file. */
+/** Returns the upload's description of a file. */
 export function fileOf(document: Document): Omit<ArchivedFile, "size" | "text"> {
   return { ...describedOf(document), original_file_name: document.original_file_name ?? null };
 }
 
 function describedOf({ id, title, description, categories, attributes, images, links }: Document) {
-  // Reads add what the service found out about images and links.
+  // Responses add what the service found out about images and links.
   const image = images?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
   const link = links?.map(({ url, description: text, is_primary }) => given({ url, description: text || undefined, is_primary }));
   return given({ id, title, description, categories, attributes, images: image, links: link });
 }
 
-/** Returns an account document as it is written again; null if the service has no text of it. */
+/** Returns the fields with which an account document is rewritten; null if the service has no text of it. */
 export function textOf(document: AccountDocumentWithContent): UpsertAccountDocumentInput | null {
   const { external_id, content, label, image_library: images, link_library: links } = document;
   if (content === null) return null;
@@ -74,7 +74,7 @@ export function textOf(document: AccountDocumentWithContent): UpsertAccountDocum
 /** Members of a persona that the service sets. */
 const ownMembers: ReadonlySet<string> = new Set(["id", "status", "active_document_count", "created_at", "updated_at"]);
 
-/** Returns a persona as it is created again. @param url of the exported service */
+/** Returns the fields with which a persona is recreated. @param url of the exported service */
 export function personaOf(persona: Persona, url: string): CreatePersona {
   const settings = Object.fromEntries(Object.entries(persona).filter(([name]) => !ownMembers.has(name))) as Omit<Persona, "id" | "status">;
   return given({ ...settings, avatar_url: elsewhere(persona.avatar_url, url) });

@@ -18,7 +18,7 @@ interface Answered {
   readonly result: TurnResult;
 }
 
-/** Talks with a persona: one message of the command line, else the lines of the input. */
+/** Chats with a persona: sends the message on the command line, otherwise each line of the input. */
 export const chatCommand: ClientCommand = async ({ arguments: words, settings, screens, stdin, signal }) => {
   const { values, positionals } = readWords(words, options);
   const connection = findConnection(values, settings);
@@ -51,7 +51,7 @@ interface Talking extends Pick<Parameters<ClientCommand>[0], "stdin" | "signal" 
   readonly name: string;
 }
 
-/** Reads lines until `/exit`, the end of the input, or Ctrl-C while nothing is being answered. */
+/** Reads lines until `/exit`, the end of the input, or Ctrl-C while no answer is in progress. */
 async function converse({ talk, say, why, output, stdin, signal, name, screens }: Talking): Promise<number> {
   const isTerminal = stdin.isTTY === true;
   const lines = createInterface({
@@ -142,7 +142,7 @@ async function show(turn: Turn, output: Output): Promise<TurnResult | null> {
   }
 }
 
-/** Stops the reply when the signal aborts; returns what removes this. */
+/** Stops the reply when the signal aborts; returns a function that removes the listener. */
 function stopOn(signal: AbortSignal, talk: Conversation): () => void {
   const stop = (): void => void talk.stop().catch(() => undefined);
   signal.addEventListener("abort", stop);

@@ -11,7 +11,7 @@ export async function pause(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
 }
 
-/** Starts a job. While another one of the account runs, waits for its end. */
+/** Starts a job. If another one of the account is running, waits for it to end first. */
 export async function startWhenFree<Started>(start: () => Promise<Started>, { progress, signal }: IngestInput): Promise<Started> {
   for (;;) {
     try {
@@ -26,7 +26,9 @@ export async function startWhenFree<Started>(start: () => Promise<Started>, { pr
   }
 }
 
-/** Shows the progress of a job to its end. An interruption cancels it: what it has written stays. @throws CommandFailure if it does not complete */
+/**
+ * Shows the progress of a job until it ends. An interruption cancels it; completed work is kept. @throws CommandFailure if it does not complete
+ */
 export async function followJob(started: Job, { parlance, progress, signal }: IngestInput): Promise<Job> {
   const jobId = started.job_id;
   try {

@@ -11,7 +11,7 @@ const sendMs = 600_000;
 /** A file of products, or the address of a feed. */
 export type ProductList = { readonly path: string } | { readonly url: string };
 
-/** Has the service import a CSV, JSON Lines or XML list of products. Resolves with what the job did. */
+/** Imports a CSV, JSON Lines or XML list of products with the service's import job. Resolves with the result. */
 export async function importProducts(ingest: SourceIngest, list: ProductList): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const tally = new Tally(output);
@@ -44,7 +44,7 @@ async function partOf(list: ProductList): Promise<Pick<ImportProductsInput, "fil
   return { file: new File([await openAsBlob(list.path)], path.basename(list.path)) };
 }
 
-/** Takes counts, skipped rows and kept documents of an import that ended. */
+/** Records counts, skipped rows and kept documents of a completed import. */
 function takeOutcome(tally: Tally, state: SourceState | undefined, jobId: string): void {
   const outcome = state?.import;
   if (state === undefined || outcome?.job_id !== jobId) return;

@@ -2,7 +2,7 @@ import type { Parlance, Source } from "@parlance/sdk";
 import type { Output } from "../output.ts";
 import type { Progress } from "../progress.ts";
 
-/** What each way of ingesting works with. */
+/** Dependencies of every kind of ingest. */
 export interface IngestInput {
   readonly parlance: Parlance;
   readonly output: Output;

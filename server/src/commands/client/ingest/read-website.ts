@@ -6,7 +6,7 @@ import type { IngestInput } from "./ingest-input.ts";
 
 const pollMs = 1_000;
 
-/** Has the service build a brand and a persona from a website, and follows its work. While it reads a website already, follows that. */
+/** Starts an onboarding of a website and follows it. If one is already running for the website, follows that. */
 export async function readWebsite(ingest: IngestInput, url: string, brandId: string | undefined): Promise<Onboarding> {
   const { parlance, output, progress, signal } = ingest;
   progress.set({ what: "ingest", done: 0, total: null, failed: 0 });
@@ -50,7 +50,7 @@ async function startOrJoin(ingest: IngestInput, url: string, brandId: string | u
   }
 }
 
-/** Returns the last onboarding of a website: its pages are in the source that has the name of its host. */
+/** Returns the last onboarding of a website: its pages are in the source named after its host. */
 async function earlierOnboarding({ parlance, signal }: IngestInput, url: string): Promise<Onboarding | undefined> {
   const host = parseUrl(url)?.host.replace(/^www\./, "");
   const source = (await parlance.sources.list({}, { signal })).sources.find(({ name }) => name === host);

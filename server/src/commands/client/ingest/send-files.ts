@@ -14,17 +14,20 @@ import { Tally } from "./tally.ts";
 
 const atOnce = 4;
 
-/** Sends the files that a source lacks or has with other bytes, and with `deleteMissing` deletes its documents without a file. Resolves with what it did. */
+/**
+ * Uploads the files that a source lacks or has with different bytes; with `deleteMissing`, deletes documents without a file. Resolves with the
+ * result.
+ */
 export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[]): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const tally = new Tally(output);
   const known = await knownDocuments(ingest);
   const { upload } = await parlance.service.config({}, { signal });
   const plan = planFiles(files, known, upload.types);
-  // A file that was named is sent in any case, so that the service says why it cannot read it.
+  // A file named explicitly is always sent, so that the service reports why it cannot read it.
   const all = files.length === 1 ? files : [...plan.create, ...plan.compare];
   progress.set({ what: "ingest", total: all.length });
-  /** Files that the source now has. */
+  /** Files that are now in the source. */
   const stored = new Set<string>();
   try {
     await runPool(all, atOnce, async (file) => {
@@ -82,7 +85,7 @@ async function sha256Of(file: string, signal: AbortSignal): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Returns whether the service accepted the file. @throws what stops the whole run */
+/** Returns whether the service accepted the file. @throws an error that stops the whole run */
 async function sendOne({ parlance, source, output, signal }: SourceIngest, file: LocalFile, tally: Tally): Promise<boolean> {
   try {
     const blob = await openAsBlob(file.path).catch((error: unknown) => {
@@ -126,7 +129,7 @@ async function deleteMissing(
 
 const pollMs = 1_000;
 
-/** Waits until the service has processed the documents, and counts those of these files that failed. */
+/** Waits until the service has processed the documents, and counts failures among these files. */
 async function untilProcessed(
   { parlance, source, progress, signal }: SourceIngest,
   stored: ReadonlySet<string>,

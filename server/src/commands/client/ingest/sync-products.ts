@@ -4,7 +4,7 @@ import { CommandFailure } from "../failure.ts";
 import type { SourceIngest } from "./ingest-input.ts";
 import { Tally } from "./tally.ts";
 
-/** Writes the products of a JSON file: an array, or an object with `items`. Resolves with what was written. */
+/** Writes the products of a JSON file: an array, or an object with `items`. Resolves with the result. */
 export async function syncProducts(ingest: SourceIngest, path: string): Promise<Tally> {
   const { parlance, source, output, progress, signal } = ingest;
   const items = productsOf(await readFile(path, "utf8"), path);
@@ -47,6 +47,6 @@ export function productsOf(text: string, name: string): Product[] {
   const isList = Array.isArray(list) && list.every((item) => typeof item === "object" && item !== null);
   if (!isList)
     throw new CommandFailure("client.invalid_file", `${name} must be an array of products, or an object whose items are products.`);
-  // The service checks the members.
+  // The service validates the members.
   return list as Product[];
 }

@@ -9,7 +9,7 @@ export interface Failed extends Failure {
 const mostShown = 20;
 const mostNamed = 3;
 
-/** Returns failures with the same reason as one, with the first ids. */
+/** Groups failures with the same reason, with the first ids. */
 export function grouped(failed: readonly Failed[]): Failure[] {
   const groups = new Map<string, Failed[]>();
   for (const one of failed) {
@@ -27,15 +27,15 @@ export function grouped(failed: readonly Failed[]): Failure[] {
   });
 }
 
-/** Counts what an ingest did, and reports it. */
+/** Counts and reports the results of an ingest. */
 export class Tally {
   created = 0;
   updated = 0;
   unchanged = 0;
   removed = 0;
-  /** Documents that were kept, because so many may not be deleted unasked. */
+  /** Documents that were kept, because deleting this many requires confirmation. */
   withheld = 0;
-  /** Failures whose ids the service did not send, and where they are listed. */
+  /** Failures whose ids the service did not return, and where they are listed. */
   unnamed: { readonly count: number; readonly where: string } | null = null;
   readonly failed: Failed[] = [];
   readonly #output: Output;

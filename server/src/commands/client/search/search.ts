@@ -24,7 +24,7 @@ export const searchCommand: ClientCommand = async ({ arguments: words, settings,
   const output = new Output(screens, settings.isPlain, values.json);
   const request: SearchRequest = { query, top_k: top, mode: values.smart ? "smart" : "fast", explain: values.explain };
   const parlance = openClient(connection, { personaId: persona.id });
-  // A header names the persona of a visitor, the body that of an account key.
+  // A visitor names the persona in a header, an account key in the body.
   const about = connection.key === undefined ? {} : { persona_id: persona.id };
   const { results } = await parlance.search({ ...request, ...about }, { signal });
   for (const [at, hit] of results.entries()) {

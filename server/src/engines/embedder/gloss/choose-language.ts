@@ -2,35 +2,35 @@ import { languagesOfFunctionWord, mainScript, pointsOfLanguages } from "../../..
 import { primarySubtag } from "../../../language/primary-subtag.ts";
 import type { Glossary } from "./glossary.ts";
 
-/** Words that are read to choose the language of a text. */
+/** Number of words read to choose the language of a text. */
 const MOST_WORDS = 200;
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
-/** Advantage of a language that the caller expects, if it does not expect English; disadvantage of one that it does not expect. */
+/** Bonus for a language that the caller expects, unless it expects English; penalty for a language that it does not expect. */
 const PRIOR = 1;
-/** Points by which a language without glossary must exceed the glossary's. */
+/** Points by which a language without a glossary must exceed one with a glossary. */
 const OTHER_LEAD = 1;
 const FUNCTION_WORD = 2;
-/** Points from which a text is glossed. */
+/** Minimum points for a text to be glossed. */
 const LEAST = 1;
 
-/** Characters that are compared with the function words of all languages. */
+/** Number of characters compared with the function words of all languages. */
 const SAMPLE = 300;
 
 /** Evidence for a glossary in a text. */
 interface Evidence {
-  /** Words that it knows, and that are not English, by their certainty. */
+  /** Known non-English words, weighted by certainty. */
   own: number;
-  /** English words that it does not know. */
+  /** Unknown English words. */
   english: number;
-  /** Words that it knows. */
+  /** Known words. */
   known: number;
 }
 
 /**
  * Returns the glossary of the language that a text is written in; null for English and for languages without a glossary.
  *
- * A text is in the language whose words it has more of than English words. Words of both, such as "rot" and "hose", decide only if English is not
- * expected.
+ * A text is in the glossary's language if it has more words of that language than English ones. Words of both, such as "rot" and "hose", decide
+ * only if English is not expected.
  * @param isEnglish whether a lower-case word is English
  * @param languages BCP 47, see `Embedder.embedQuery`
  */
@@ -85,7 +85,7 @@ function priorOf(language: string, expected: readonly string[]): number {
   return expected.includes("en") ? 0 : PRIOR;
 }
 
-/** Returns whether a text is in another script, or in a language without glossary: Italian has many words of Spanish. */
+/** Returns whether a text is in another script, or in a language without a glossary: Italian shares many words with Spanish. */
 function isInLanguageWithout(language: string, text: string, glossaries: readonly Glossary[]): boolean {
   const script = mainScript(text);
   if (script !== null && script !== "latin") return true;

@@ -1,8 +1,8 @@
-/** Minimum letters of a compound, of a part, and of a known end after unknown letters. */
+/** Minimum letters of a compound, of a part, and of a known ending after unknown letters. */
 const SHORTEST = 6;
 const SHORTEST_PART = 2;
 const SHORTEST_END = 5;
-/** A part with fewer letters is more often a coincidence, and counts as two. */
+/** A part with fewer letters is more often a coincidence, so it counts as two. */
 const LONG_PART = 4;
 const MOST_PARTS = 4;
 const SHORT_PENALTY = 1;
@@ -13,7 +13,7 @@ export interface Link {
   readonly cost: number;
 }
 
-/** Returns the gloss of a part of a compound; undefined if it is none. */
+/** Returns the gloss of a part of a compound; undefined if it is not one. */
 export type PartReader = (part: string, place: { readonly isFirst: boolean; readonly isLast: boolean }) => string | undefined;
 
 interface Split {
@@ -22,8 +22,8 @@ interface Split {
 }
 
 /**
- * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Few and long parts win. Returns null if a
- * part is unknown.
+ * Returns the glosses of the parts of a compound, in order: "Schreibtischlampe" is "desk lamp". Fewer and longer parts are preferred. Returns
+ * null if a part is unknown.
  * @param links letters between parts
  * @param partOf the last part may be inflected
  */
@@ -45,7 +45,7 @@ export function splitCompound(word: string, links: readonly Link[], partOf: Part
   return best[word.length]?.glosses.join(" ") ?? null;
 }
 
-/** Returns a word with the gloss of its known end, "Norholmsessel" as "norholm armchair"; null if the end is unknown. */
+/** Returns a word with the gloss of its known ending: "Norholmsessel" becomes "norholm armchair"; null if the ending is unknown. */
 export function glossEnd(word: string, partOf: PartReader): string | null {
   for (let start = SHORTEST_PART; start <= word.length - SHORTEST_END; start++) {
     const gloss = partOf(word.slice(start), { isFirst: false, isLast: true });

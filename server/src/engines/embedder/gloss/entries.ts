@@ -8,14 +8,14 @@ export interface Phrase {
   readonly gloss: string;
 }
 
-/** What joins the words of a phrase. */
+/** Joins the words of a phrase. */
 const JOINED = /[_'’.-]/;
 /** A letter sequence. */
 const LETTERS = /\p{L}[\p{L}\p{M}]*/gu;
 const SPACE = 32;
 const COLON = 58;
 const [FIRST_LETTER, LAST_LETTER] = [97, 122];
-/** Ends of a word. */
+/** Endings of a word. */
 const ENDS = /[ :_'’.-]/g;
 const ASCII = /^[a-z]*$/;
 const UMLAUT = /[äöüß]/;
@@ -27,8 +27,8 @@ const CHARACTERS_PER_ENGLISH_WORD = 40;
 const MOST_FOLDINGS = 4;
 
 /**
- * Words and phrases of a glossary. They stay in its text, and tables have their positions: strings and maps of tens of thousands of forms would need
- * ten times the memory, and most of the time of reading it.
+ * Words and phrases of a glossary. They stay in the glossary's text, and tables store their positions: strings and maps of tens of thousands of
+ * forms would need ten times the memory and most of the reading time.
  */
 export class Entries {
   readonly #source: string;
@@ -69,7 +69,7 @@ export class Entries {
     return this.#source.slice(position, ENDS.lastIndex - 1).toLowerCase();
   }
 
-  /** Returns the English of the line of a position. */
+  /** Returns the English part of the line at a position. */
   glossAt(position: number): string {
     const colon = this.#source.indexOf(":", position);
     return this.#source.slice(colon + 1, this.#source.indexOf("\n", colon)).trim();
@@ -81,7 +81,7 @@ export class Entries {
     return position === undefined ? undefined : this.glossAt(position);
   }
 
-  /** Returns the gloss of the first word that visitors type like this without the letters of its language. */
+  /** Returns the gloss of the first word that visitors type this way without the letters of its language. */
   glossOfFolded(word: string): string | undefined {
     const number = this.#folded.find(word);
     const folded = number === undefined ? Number.POSITIVE_INFINITY : Math.trunc(number / MOST_FOLDINGS);
@@ -96,7 +96,7 @@ export class Entries {
     return this.#capitalized.get(word);
   }
 
-  /** Returns the gloss of a word that is only the beginning of others: "un". */
+  /** Returns the gloss of a form that is only a prefix of other words: "un". */
   glossOfPrefix(word: string): string | undefined {
     return this.#prefixes.get(word);
   }
@@ -139,7 +139,7 @@ export class Entries {
     if (isNew) this.#readEnglish(at + 1, end);
   }
 
-  /** Returns whether the form is a word that no line before has. */
+  /** Returns whether the form is a word that occurs on no earlier line. */
   #readForm(start: number, end: number, positions: number[]): boolean {
     if (isAscii(this.#source, start, end)) {
       const hash = hashOf(this.#source, start, end);
@@ -228,7 +228,7 @@ function isAscii(text: string, start: number, end: number): boolean {
 
 const SPELLED: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 
-/** Returns a form as visitors type it without the letters of its language: "fuer" and "fur" for "für". */
+/** Returns the forms that visitors type without the letters of the language: "fuer" and "fur" for "für". */
 function foldings(form: string): readonly string[] {
   if (!UMLAUT.test(form)) return [fold(form)];
   const spelled = form.replaceAll(UMLAUTS, (letter) => SPELLED[letter] ?? letter);

@@ -3,13 +3,13 @@ import type { Glossary } from "./glossary.ts";
 /** A word: letters, or a code of letters and digits, which has no gloss. */
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu;
 const DIGIT = /\p{N}/u;
-/** What may be between the words of a phrase. */
+/** Allowed between the words of a phrase. */
 const JOINT = /^(?:[ \u00a0]|['’]|-|‑)$/u;
 const APOSTROPHE = /^['’]/u;
 const CAPITAL = /^\p{Lu}/u;
 const CAPITALS = /^\p{Lu}{2,}$/u;
 const LOWER = /\p{Ll}/u;
-/** Words after a title that are a name: "Frau Dr. Klein". */
+/** Words after a title that form a name: "Frau Dr. Klein". */
 const LONGEST_NAME = 2;
 
 interface Word {
@@ -18,7 +18,7 @@ interface Word {
   readonly end: number;
 }
 
-/** Returns a text with an English gloss in place of each known word, in the same order. Numbers, codes, names and unknown words stay. */
+/** Replaces each known word of a text with an English gloss, keeping the order. Numbers, codes, names and unknown words are unchanged. */
 export function glossText(text: string, glossary: Glossary): string {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) words.push({ text: match[0], start: match.index, end: match.index + match[0].length });
@@ -66,10 +66,10 @@ function isJoined(text: string, words: readonly Word[], at: number, length: numb
   return true;
 }
 
-/** What may be between a title and a name. */
+/** Allowed between a title and a name. */
 const AFTER_TITLE = /^\.? {1,2}$/;
 
-/** Returns whether a title precedes a name; without capitals, a short title with a period does. */
+/** Returns whether a title precedes a name; without capital letters, only a short title with a period does. */
 function isNamed(text: string, words: readonly Word[], at: number): boolean {
   const [title, next] = [words[at], words[at + 1]];
   if (title === undefined || next === undefined) return false;
@@ -77,7 +77,7 @@ function isNamed(text: string, words: readonly Word[], at: number): boolean {
   return AFTER_TITLE.test(between) && (CAPITAL.test(next.text) || between.startsWith("."));
 }
 
-/** Returns the number of words after a title that belong to a name, titles included. */
+/** Returns the number of words after a title that belong to a name, including further titles. */
 function nameAfter(text: string, words: readonly Word[], at: number, glossary: Glossary): number {
   let count = 0;
   let names = 0;
@@ -87,7 +87,7 @@ function nameAfter(text: string, words: readonly Word[], at: number, glossary: G
     const between = text.slice(before.end, next.start);
     if (!AFTER_TITLE.test(between) || (names > 0 && (between !== " " || !CAPITAL.test(next.text)))) break;
     const isTitle = glossary.isBeforeName(next.text);
-    // A surname follows a first name, which has no gloss: "Frau Anna Klein", but "Frau Klein Antwort".
+    // A surname follows a first name, which has no gloss: "Frau Anna Klein", but not "Frau Klein Antwort".
     if (names > 0 && glossary.glossOf(before.text) !== null) break;
     if (!isTitle) names += 1;
     count += 1;

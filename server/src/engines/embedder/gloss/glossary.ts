@@ -12,13 +12,13 @@ export interface PhraseGloss {
 /** English glosses of one language. */
 export interface Glossary {
   readonly language: string;
-  /** Returns the English of a word as written, "" if glosses leave it out, null if it is unknown. */
+  /** Returns the English gloss of a word as written; "" if glosses omit it, null if it is unknown. */
   glossOf(word: string): string | null;
-  /** Returns how surely it has a word, or all parts of it: 1 as written, less by its parts or another form, 0 if not. */
+  /** Returns how certainly it contains a word or all of its parts: 1 as written, less by its parts or in another form, 0 if it does not. */
   certaintyOf(word: string): number;
   /** Returns the longest phrase that begins at a word. */
   phraseAt(words: readonly string[], at: number): PhraseGloss | null;
-  /** Returns whether the words after a word are a name: "Dr.", "Frau". */
+  /** Returns whether the words after a word are a name, as after "Dr." and "Frau". */
   isBeforeName(word: string): boolean;
   /** Returns whether a word in lower case is an English word of its glosses. */
   hasEnglish(word: string): boolean;
@@ -32,9 +32,9 @@ export interface GlossaryRules {
   readonly isFunctionWord: (word: string) => boolean;
   /** Whether the model knows a lower-case word, which then needs no gloss. */
   readonly isModelWord: (word: string) => boolean;
-  /** Endings that the stemmer does not remove, with what replaces them. */
+  /** Endings that the stemmer does not remove, with their replacements. */
   readonly endings: readonly (readonly [ending: string, base: string])[];
-  /** Letters between the parts of compounds; null: the language does not write compounds as one word. */
+  /** Letters between the parts of compounds; null if the language does not write compounds as one word. */
   readonly links: readonly Link[] | null;
 }
 
@@ -51,26 +51,26 @@ interface Known {
 
 /** Words with cached entries. */
 const REMEMBERED_WORDS = 10_000;
-/** Certainty of a word that is known by its parts, or only in another form, which a name may resemble. */
+/** Certainty of a word that is known only by its parts or in another form, which a name may resemble. */
 const COMPOUND = 0.75;
 const OTHER_FORM = 0.4;
 /** Minimum letters of a part of a compound that is not a prefix. */
 const SHORTEST_PART = 3;
-/** Minimum letters of the beginning of a verb. */
+/** Minimum letters of a verb stem. */
 const SHORTEST_VERB = 4;
 /** Shorter parts of compounds must be written as in the glossary: "öst" in "österreich" is not "ost". */
 const SHORTEST_FOLDED = 5;
-/** Longer runs of letters are no words. */
+/** Longer runs of letters are not words. */
 const LONGEST_WORD = 50;
 
 /**
- * Reads a glossary. A line is `form form: English`; `_` joins the words of a phrase, `un-` is the beginning of words, and a line without
- * English leaves its words out. `!` starts a line of words that precede names, `#` a comment. The first line with a form wins.
+ * Reads a glossary. A line is `form form: English`; `_` joins the words of a phrase, `un-` is a prefix of words, and a line without English
+ * omits its words from glosses. `!` starts a line of words that precede names, `#` a comment. The first line with a form wins.
  */
 export function readGlossary(source: string, rules: GlossaryRules): Glossary {
   const entries = new Entries(source);
   const stems = new StemIndex(entries, rules.stem, rules.isFunctionWord);
-  // In a language of compounds, a wrong mark is another word: "küchen" is not "kuchen".
+  // In a language with compounds, a wrong diacritic makes a different word: "küchen" is not "kuchen".
   const plain = rules.links === null ? fold : (word: string): string => word.replaceAll("ß", "ss");
   const written = (word: string): string | undefined => entries.glossOf(word) ?? entries.glossOfFolded(plain(word));
   const byEnding = (word: string): string | undefined => {
@@ -82,7 +82,7 @@ export function readGlossary(source: string, rules: GlossaryRules): Glossary {
     return undefined;
   };
   const otherForm = (word: string): string | undefined => byEnding(word) ?? stems.find(word);
-  // "Bohr" in "Bohrhammer" is of "bohren".
+  // "Bohr" in "Bohrhammer" comes from "bohren".
   const beginningOfVerb = (part: string): string | undefined =>
     part.length < SHORTEST_VERB ? undefined : entries.glossOf(`${part}en`) || entries.glossOf(`${part}n`);
   const partOf: PartReader = (part, { isFirst, isLast }) => {

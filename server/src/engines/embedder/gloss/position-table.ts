@@ -1,7 +1,7 @@
-/** Share of the slots in use before a table grows. */
+/** Maximum load factor before a table grows. */
 const MOST_USED = 0.75;
 const FEWEST_SLOTS = 16;
-/** A slot has a position plus one, and above it bits of the hash, which tell most other strings apart. */
+/** A slot has a position plus one and, above it, bits of the hash, which distinguish most other strings. */
 const POSITION_BITS = 23;
 const POSITION = 2 ** POSITION_BITS - 1;
 /** FNV-1a. */
@@ -16,7 +16,7 @@ export function hashOf(text: string, start = 0, end = text.length): number {
 }
 
 /**
- * Positions of strings in a text, or other numbers below 8 million that lead to strings. Needs about six bytes for each, where a map of strings
+ * Positions of strings in a text, or other numbers below 8 million that identify strings. Needs about six bytes per entry; a map of strings
  * needs a hundred.
  */
 export class PositionTable {
@@ -56,7 +56,7 @@ export class PositionTable {
     return undefined;
   }
 
-  /** Returns whether a string may have been added; false is certain. */
+  /** Returns whether a string may have been added; a negative result is certain. */
   mayHave(hash: number): boolean {
     const slots = this.#slots;
     const last = slots.length - 1;
@@ -85,7 +85,7 @@ export class PositionTable {
     const before = this.#slots;
     const last = before.length - 1;
     const larger = new Uint32Array(before.length * 2);
-    // From behind a free slot, so that positions of the same string keep their order.
+    // Scans back from a free slot, so that positions of the same string keep their order.
     const start = before.indexOf(0);
     for (let step = 0; step <= last; step++) {
       const slot = before[(start + step) & last] as number;

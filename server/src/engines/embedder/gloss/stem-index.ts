@@ -1,18 +1,17 @@
 import type { Entries } from "./entries.ts";
 import { fold } from "./fold.ts";
 
-/** Shorter words are looked up as written only: too many stems are alike. */
+/** Shorter words are looked up only as written, because too many stems coincide. */
 const SHORTEST = 4;
-/** Letters by which the forms are divided; a stem has at least as many. */
+/** Number of letters by which the forms are partitioned; a stem has at least as many. */
 const BEGINNING = SHORTEST - 1;
 /** Letters that endings add to a stem. */
 const LONGEST_ENDING = 6;
-/** Forms that are stemmed for one word. */
+/** Maximum forms stemmed for one word. */
 const MOST_FORMS = 40;
 
 /**
- * Finds words by their stem. Stemming all words of a glossary would take longer than reading it, so that only words that begin like the stem are
- * stemmed.
+ * Finds words by stem. Stemming all words of a glossary would take longer than reading it, so only words that begin like the stem are stemmed.
  */
 export class StemIndex {
   readonly #entries: Entries;

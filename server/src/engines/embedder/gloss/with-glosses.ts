@@ -8,16 +8,16 @@ import { GLOSSED_LANGUAGES, glossaryFiles, readGlossaryOf, readLoanWords } from 
 import { glossText } from "./gloss-text.ts";
 import type { Glossary } from "./glossary.ts";
 
-/** Must change with every change of the code that changes glossed texts. */
+/** Must change whenever a code change affects glossed texts. */
 const GLOSS_VERSION = 1;
 
 const WORD = /\p{L}[\p{L}\p{M}]*/gu;
 
-/** Turns texts of languages with a glossary into English, word by word, and leaves others as they are. */
+/** Translates texts of languages with a glossary into English, word by word; leaves others unchanged. */
 export interface Glosser {
   /** @param languages see `Embedder.embedQuery` */
   gloss(text: string, languages?: readonly string[]): string;
-  /** Reads the glossaries that `gloss` needs for a text, one at a time, so that it does not block the event loop for as long as all of them take. */
+  /** Reads the glossaries that `gloss` needs for a text, one at a time, so that the event loop is not blocked while all of them load. */
   prepare(text: string, languages?: readonly string[]): Promise<void>;
   /** Returns whether the glossary of a language (BCP 47) has a word; false without a glossary. */
   hasWord(word: string, language: string): boolean;
@@ -37,7 +37,7 @@ export function createGlosser(isModelWord: (word: string) => boolean): Glosser {
     return { glossaries, isEnglish: englishWords(isModelWord, glossaries, readLoanWords()) };
   };
   const isPlainEnglish = englishWords(isModelWord, []);
-  // Text of the model's own words needs no glossary, unless another language is expected.
+  // A text of the model's own words needs no glossary, unless another language is expected.
   const isSurelyEnglish = (text: string, languages: readonly string[]): boolean =>
     (languages.length === 0 || languages.some((language) => primarySubtag(language) === "en")) && allWords(text, isPlainEnglish);
   return {
@@ -67,7 +67,7 @@ function allWords(text: string, isWord: (word: string) => boolean): boolean {
   return true;
 }
 
-/** Gives an English model the languages of the glossaries: it reads their texts as English, word by word. */
+/** Adds the languages of the glossaries to an English model: their texts are read as English, word by word. */
 export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   const { tokenizer, info } = model;
   const known = new Map<string, boolean>();
@@ -85,7 +85,8 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
   return {
     ...model,
     tokenizer: {
-      // As written: the extraction process counts without glossaries. A gloss has fewer tokens than its word, so that passages are not truncated.
+      // Counts the text as written, because the extraction process has no glossaries. A gloss has fewer tokens than its word, so passages are
+      // not truncated.
       countTokens: (text) => tokenizer.countTokens(text),
       encode: (text, languages) => tokenizer.encode(glosser.gloss(text, languages)),
       prepare: (text, languages) => glosser.prepare(text, languages),

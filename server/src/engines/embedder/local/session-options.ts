@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { InferenceSession } from "onnxruntime-node";
 
-/** Processor features by which sums of int8 products do not saturate. */
+/** Processor features that prevent sums of int8 products from saturating. */
 const EXACT = /\b(?:avx512_vnni|avx_vnni)\b/;
 
 /**
- * Reports whether sums of int8 products saturate on a processor: on x86 without VNNI, or where nothing tells.
- * @param cpuinfo contents of `/proc/cpuinfo`; null where there is none
+ * Reports whether sums of int8 products saturate on a processor: on x86 without VNNI, or if unknown.
+ * @param cpuinfo contents of `/proc/cpuinfo`; null if there is none
  */
 export function saturates(architecture: string, cpuinfo: string | null): boolean {
   if (architecture !== "x64") return false;
@@ -30,6 +30,6 @@ export const sessionOptions: InferenceSession.SessionOptions = {
   // Inputs vary in length: cached plans and arenas for each length would only grow.
   enableCpuMemArena: false,
   enableMemPattern: false,
-  // Twice as slow, so only where sums would saturate; elsewhere the vectors are the same without it.
+  // Twice as slow, so used only where sums would saturate; elsewhere the vectors are identical without it.
   ...(saturates(process.arch, readCpuinfo()) ? { extra: { session: { x64quantprecision: "1" } } } : {}),
 };

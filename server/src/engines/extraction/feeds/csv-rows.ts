@@ -12,7 +12,7 @@ export function delimiterOf(start: string): string {
 }
 
 /**
- * Reads the rows of a CSV file as a stream. The first row that is not empty names the columns. Quotes that never close are literal.
+ * Reads the rows of a CSV file as a stream. The first row that is not empty names the columns. Unclosed quotes are literal.
  * @throws FeedUnreadable
  */
 export async function* csvRows(chunks: AsyncIterable<string>, delimiter: string): AsyncGenerator<RawRow> {
@@ -29,7 +29,7 @@ export async function* csvRows(chunks: AsyncIterable<string>, delimiter: string)
 
 interface ReadRow {
   readonly cells: readonly string[];
-  /** Number of lines that it takes. */
+  /** Number of lines that it spans. */
   readonly lines: number;
 }
 
@@ -75,7 +75,7 @@ function breaksIn(text: string, from: number, end: number): number {
   return count;
 }
 
-/** Names without content get their position, and repeated ones a number. */
+/** Columns without a name are named by position; repeated names get a number. */
 function namesOf(cells: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const names = cells.map((cell, at) => {

@@ -77,7 +77,7 @@ async function bytesAt(path: string, position: number): Promise<Buffer> {
   }
 }
 
-/** Returns the position of the first byte that is not ASCII in a file that is not valid UTF-8; null if it is. */
+/** Returns the position of the first non-ASCII byte in a file that is not valid UTF-8; null if the file is valid. */
 async function firstInvalid(path: string): Promise<number | null> {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let firstHigh: number | null = null;

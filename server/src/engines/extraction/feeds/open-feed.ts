@@ -23,10 +23,10 @@ import { jsonlRows } from "./jsonl-rows.ts";
 import type { RawRow } from "./raw-row.ts";
 import { xmlRows } from "./xml-rows.ts";
 
-/** Rows whose values decide what the columns become. */
+/** Number of rows whose values determine the column mapping. */
 const sampledRows = 200;
 const mostColumns = 1_000;
-/** Rows kept while the other rows of their products are not read yet. */
+/** Rows buffered until the other rows of their products have been read. */
 const mostHeld = 50_000;
 
 export interface FeedFile {
@@ -34,14 +34,14 @@ export interface FeedFile {
   readonly name: string;
 }
 
-/** A file with its outline; `items` reads it from its start. */
+/** A file with its outline; `items` reads it from the start. */
 export interface ReadableFeed {
   readonly outline: FeedOutline;
   readonly items: () => AsyncGenerator<FeedItem>;
 }
 
 /**
- * Reads a file once: finds its format, what its columns become, and the number of its items.
+ * Reads a file once: determines its format, column mapping and number of items.
  * @throws FeedUnreadable
  */
 export async function readFeed(file: FeedFile, options: FeedOptions): Promise<ReadableFeed> {
@@ -83,7 +83,7 @@ interface Survey {
   readonly rows: number;
 }
 
-/** Columns that hold codes, which stay text although they are written as numbers. */
+/** Columns that contain codes, which stay text although they look like numbers. */
 const codes = /\b(?:gtin|ean|upc|isbn|mpn|sku|id|code|zip|phone|number)\b/i;
 
 async function surveyOf(rows: AsyncIterable<RawRow>, options: FeedOptions): Promise<Survey> {

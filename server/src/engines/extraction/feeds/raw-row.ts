@@ -9,7 +9,7 @@ export function faultyRow(line: number, fault: string): RawRow {
   return { line, values: new Map(), fault };
 }
 
-/** Maximum characters of a row. A longer one has no end: a quote that never closes, or a file that is not text. */
+/** Maximum characters of a row. A longer one has no end: it has an unclosed quote, or the file is not text. */
 export const mostRowChars = 4_000_000;
 /** Maximum characters of a value. */
 export const mostValueChars = 200_000;

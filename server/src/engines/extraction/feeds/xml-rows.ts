@@ -111,7 +111,7 @@ class ItemReader {
     const [nameOf, valueOf] = known ?? ["", ""];
     const attribute = this.#named[nameOf];
     if (known !== undefined && attribute !== undefined) this.#put(attribute.slice(0, 200), this.#named[valueOf] ?? "");
-    // Values with elements inside, such as shipping costs, are not of the product.
+    // Values with nested elements, such as shipping costs, do not belong to the product.
     else if (Object.keys(this.#named).length === 0) this.#put(name, this.#text.trim());
     this.#named = {};
   }

@@ -23,7 +23,7 @@ const productTargets = [
   "ignore",
 ] as const;
 const variantTargets = ["variant.sku", "variant.color", "variant.size", "variant.price", "variant.in_stock", "variant.image"] as const;
-/** What a mapping may name for a product, besides `attributes.<name>`. */
+/** Targets of a product that a mapping may name, besides `attributes.<name>`. */
 export const TARGETS = [...productTargets, ...variantTargets] as const;
 const textTargets = ["id", "title", "text", "url", "ignore"] as const;
 
@@ -54,7 +54,7 @@ const fieldsOf: Readonly<Record<FeedOptions["kind"], readonly FeedField[]>> = {
   products: FEED_FIELDS.filter((field) => field !== "text"),
 };
 
-/** Fields that only a read returns, so that a file of products can be sent back as read. */
+/** Read-only fields, ignored so that an exported file of products can be sent back. */
 const readOnlyNames: ReadonlySet<string> = new Set(readOnlyFields);
 
 export interface SampledColumn {
@@ -65,7 +65,7 @@ export interface SampledColumn {
   readonly isStructured: boolean;
 }
 
-/** Returns what each column becomes: as mapped, else by its name, else by its values, else an attribute. */
+/** Returns the target of each column: by the mapping, else by its name, else by its values, else an attribute. */
 export function planColumns(columns: readonly SampledColumn[], { mapping, kind }: Pick<FeedOptions, "mapping" | "kind">): FeedColumn[] {
   const targets = new Map<string, string>();
   for (const { name, isStructured } of columns) {

@@ -21,7 +21,7 @@ export function entriesOf(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).flatMap((entry) => textOf(entry) ?? []);
 }
 
-/** Returns whether a product can be bought, by a word of availability or a quantity; undefined if the value is neither. */
+/** Returns whether a product is in stock, by an availability term or a quantity; undefined if the value is neither. */
 export function availabilityOf(value: unknown): boolean | undefined {
   if (typeof value === "boolean") return value;
   const text = textOf(value);
@@ -73,7 +73,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** A pattern would take quadratic time for comments that never end. */
+/** A pattern would take quadratic time for unclosed comments. */
 function withoutComments(text: string): string {
   const kept: string[] = [];
   for (let at = 0; ;) {

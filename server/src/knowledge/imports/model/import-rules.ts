@@ -12,14 +12,14 @@ export function removalsOf(
   allowed: number,
 ): { readonly removed: number; readonly withheld: number } {
   const { missing, known, unreadable } = counts;
-  // An item whose id is not known may be any of the missing documents.
+  // An item without a known id may be any of the missing documents.
   const isAllowed = unreadable === 0 && missing <= known * allowed;
   return isAllowed ? { removed: missing, withheld: 0 } : { removed: 0, withheld: missing };
 }
 
 const longestMessage = 500;
 
-/** Returns the reason why an item was skipped, from the first problems of its fields. */
+/** Returns the reason for skipping an item: the first problems of its fields. */
 export function reasonOf(errors: readonly FieldError[]): { readonly code: string; readonly message: string } {
   const isTooMany = errors.every(({ field, code }) => code === "too_many" && (field === "images" || field === "links"));
   const told = errors.slice(0, 3).map(({ field, message }) => (field === "" ? message : `${field} ${message}`));

@@ -1,6 +1,6 @@
 import type { FeedOptions } from "../../../ports/feed-reader.ts";
 
-/** How an import reads its file, and what it does with documents that the file lacks. */
+/** How an import reads its file, and what it does with documents missing from the file. */
 export interface ImportOptions extends Omit<FeedOptions, "kind"> {
   readonly removeMissing: boolean;
   /** Largest share of the source's documents that it may remove, 0 to 1. */
@@ -21,7 +21,7 @@ export interface Import {
   readonly blobKey: string | null;
   readonly isRetry: boolean;
   readonly retryUntil: number;
-  /** Items that are done; in a retry, the number of the last skipped item that was sent again. */
+  /** Processed items; in a retry, the number of the last skipped item that was resent. */
   readonly position: number;
   readonly total: number;
   readonly created: number;
@@ -29,7 +29,7 @@ export interface Import {
   readonly unchanged: number;
   readonly removed: number;
   readonly skipped: number;
-  /** Skipped items whose id is not known. */
+  /** Skipped items without a known id. */
   readonly unreadable: number;
   readonly removalsWithheld: number;
   readonly error: { readonly code: string; readonly message: string } | null;
@@ -43,7 +43,7 @@ export interface SkippedItem {
   readonly externalId: string | null;
   readonly code: string;
   readonly message: string;
-  /** The product to send again; null if that would not help. */
+  /** The product to resend; null if that would not help. */
   readonly item: unknown;
 }
 

@@ -15,12 +15,12 @@ export interface PlannedColumn {
   readonly isNumeric: boolean;
 }
 
-/** A product as it is built, in API form and unchecked. */
+/** A product under construction, in API form and unvalidated. */
 type Draft = Record<string, unknown> & { attributes?: Record<string, unknown> };
 
 type Columns = ReadonlyMap<string, PlannedColumn>;
 
-/** Returns the value of a row's first filled column with the target. */
+/** Returns the value of a row's first non-empty column with the target. */
 export function valueOf({ values }: FeedRow, columns: Columns, target: string): unknown {
   for (const [name, value] of values) {
     if (columns.get(name)?.target === target && (typeof value === "object" || textOf(value) !== undefined)) return value;
@@ -33,7 +33,7 @@ export function groupOf(row: FeedRow, columns: Columns): string | null {
   return textOf(valueOf(row, columns, "group")) ?? null;
 }
 
-/** Returns a row as a product in API form. Values of the wrong kind stay as they are, so that the check of products reports them. */
+/** Returns a row as a product in API form. Values of the wrong type are kept, so that product validation reports them. */
 export function productOfRow(row: FeedRow, columns: Columns): Draft {
   const draft: Draft = {};
   for (const [name, value] of row.values) {
@@ -46,7 +46,7 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
   return draft;
 }
 
-/** Returns the rows of a group as one product: its variants are the rows, the rest is of the first row that has it. */
+/** Returns the rows of a group as one product: its variants are the rows; every other field comes from the first row that has it. */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
   const drafts = rows.map((row) => productOfRow(row, columns));
   const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
@@ -121,7 +121,7 @@ function putAmount(draft: Draft, target: string, value: unknown): void {
   if (named !== null && /[^\d.,\s]/.test(text)) draft["currency"] ??= named;
 }
 
-/** A sale price is what the product costs now; its price was before. */
+/** A sale price is the current price; the regular price becomes the original one. */
 function applySale(draft: Draft): void {
   const sale = draft["sale_price"];
   delete draft["sale_price"];
@@ -129,7 +129,7 @@ function applySale(draft: Draft): void {
     if (draft["price"] !== undefined && draft["price"] !== sale) draft["original_price"] = draft["price"];
     draft["price"] = sale;
   }
-  // Shops fill the column of the former price with the current one, or with nothing or zero.
+  // Shops fill the original price column with the current price, nothing or zero.
   if (typeof draft["original_price"] === "number" && typeof draft["price"] === "number" && draft["original_price"] <= draft["price"])
     delete draft["original_price"];
 }
@@ -151,7 +151,7 @@ function putAddresses(draft: Draft, target: "images" | "links", value: unknown):
     return;
   }
   const urls = addressesOf(value).filter((url) => !present.some((entry) => entry.url === url));
-  // Links of products must be https; an older address is kept as a plain value.
+  // Links of products must be https; an older address is kept as a plain attribute.
   const usable = target === "images" ? urls : urls.filter((url) => !/^http:/i.test(url));
   const rest = urls.filter((url) => !usable.includes(url));
   if (usable.length > 0) draft[target] = [...present, ...usable.map((url) => ({ url }))];
@@ -172,14 +172,14 @@ function putAttribute(draft: Draft, name: string, value: unknown, isNumeric: boo
   Object.defineProperty(draft.attributes, name, { value: number ?? kept, enumerable: true, configurable: true, writable: true });
 }
 
-/** Returns a number that is written as one; codes with leading zeros are not. */
+/** Returns a value as a number if it is written as one; codes with leading zeros are not numbers. */
 export function plainNumber(text: string): number | null {
   return /^-?(?:0|[1-9]\d{0,8})(?:[.,]\d{1,6})?$/.test(text) ? Number(text.replace(",", ".")) : null;
 }
 
 const variantFields = ["color", "size", "price", "in_stock", "image"] as const;
 
-/** Returns the variant of a lone row; null if no column is about variants. */
+/** Returns the variant of a single row; null if no column describes variants. */
 function variantOf(row: FeedRow, columns: Columns, draft: Draft): Record<string, unknown> | null {
   if (draft["variants"] !== undefined) return null;
   const isAny = [...row.values.keys()].some((name) => columns.get(name)?.target.startsWith("variant.") === true);
@@ -223,7 +223,7 @@ function unionOf(drafts: readonly Draft[], field: string): unknown {
   return unique.length === 0 ? undefined : unique.slice(0, 15);
 }
 
-/** Returns the attributes with the same value in every row; what differs belongs to a variant. */
+/** Returns the attributes with the same value in every row; differing ones belong to the variants. */
 function sharedAttributes(drafts: readonly Draft[]): Record<string, unknown> | undefined {
   const [first, ...rest] = drafts.map(({ attributes }) => attributes ?? {});
   const shared = Object.entries(first ?? {}).filter(([name, value]) =>

@@ -1,8 +1,8 @@
-/** What is known about the places of a persona. */
+/** Known facts about a persona's places. */
 export interface PlaceUse {
   /** Places in use. */
   readonly places: number;
-  /** How long live sessions lasted lately, on average; null if unknown. */
+  /** Average duration of recent live sessions; null if unknown. */
   readonly averageSeconds: number | null;
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Encodings of a response body, the smallest first. */
+/** Encodings of a response body, smallest first. */
 const encodings = [
   { name: "br", extension: ".br" },
   { name: "gzip", extension: ".gz" },
@@ -17,7 +17,7 @@ const types: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A file of a built interface, in the encoding that fits a request. */
+/** A file of a built interface, in the encoding that suits a request. */
 export interface ServedFile {
   readonly type: string;
   readonly body: Buffer;
@@ -41,7 +41,10 @@ interface Stored {
 
 const interfaces = new Map<string, InterfaceFiles>();
 
-/** Returns the files of a built interface, read into memory once per process with the compressed copies that its build made. Without a build there are none. */
+/**
+ * Returns the files of a built interface, read into memory once per process with the compressed copies that the build created. Empty without a
+ * build.
+ */
 export function readInterface(folder: string): InterfaceFiles {
   const known = interfaces.get(folder) ?? readFiles(folder);
   interfaces.set(folder, known);

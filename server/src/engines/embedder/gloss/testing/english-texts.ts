@@ -1,4 +1,4 @@
-/** Titles and queries of English shops, among them loan words, names, and words that other languages have too. */
+/** Titles and queries from English shops, including loan words, names, and words that other languages share. */
 export const englishTexts: readonly string[] = `
 Oak Dining Table 160 cm
 Walnut Bedside Cabinet with Drawer

@@ -10,7 +10,7 @@ import { type ShownPicture, shownPicture } from "./pictures.ts";
 import { isInlineRow, rowsIn } from "./rows.ts";
 import { tableBlock } from "./table-block.ts";
 
-/** Minimum words of a menu's text that is not a link, to keep it. */
+/** Minimum number of unlinked words for a menu's text to be kept. */
 const LEAST_MENU_WORDS = 3;
 const LEAST_ALT_WORDS = 3;
 const LONGEST_ALT = 1_000;
@@ -21,14 +21,14 @@ export interface PageText {
   readonly isLinks: readonly boolean[];
   /** Images in page order, except those in the header and footer. */
   readonly pictures: readonly ShownPicture[];
-  /** Visible words that are not part of the blocks, by the reason. */
+  /** Visible words that are not part of the blocks, by reason. */
   readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
 }
 
 export interface PageOptions {
   /** Whether to include navigation and hidden parts. */
   readonly keepAll?: boolean;
-  /** Whether menus are recognized by comparison with other pages: then a class name alone excludes nothing. */
+  /** Whether menus are recognized by comparison with other pages; then a class name alone excludes nothing. */
   readonly isCompared?: boolean;
 }
 
@@ -240,7 +240,7 @@ class PageReader {
     this.#marker = "";
   }
 
-  /** Adds a further short description to the item of its term, such as the hours of the afternoon. */
+  /** Adds a further short description to the item of its term, such as the afternoon hours. */
   #addDescription(element: DomElement): boolean {
     const last = this.blocks.at(-1);
     if (last === undefined || last.block.kind !== "list_item") return false;
@@ -366,12 +366,12 @@ function isWithinLink(element: DomElement): boolean {
   return false;
 }
 
-/** Returns whether a part begins with a text, as a panel with its own heading does. */
+/** Returns whether a part begins with a text, such as a panel with its own heading. */
 function startsWith(part: DomElement, text: string): boolean {
   return (part.textContent ?? "").slice(0, 2_000).replace(/\s+/g, " ").trim().toLowerCase().startsWith(text.toLowerCase());
 }
 
-/** A day and a month on two lines, as on the leaf of a calendar. */
+/** A day and a month on two lines, like a calendar page. */
 const CALENDAR_LEAF = /^(\p{Nd}{1,2}\.?)\n(\p{L}{3,10}\.?)$/u;
 
 function collapsed(text: string): string {

@@ -17,8 +17,8 @@ const MOST_LEVELS = 3;
 const MOST_BACK = 4;
 
 /**
- * Writes labels before values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line",
- * a date above the heading of its event.
+ * Adds labels to values that are meaningless alone: a price below the title of its card, a telephone number below "Emergency line", a date
+ * above the heading of its event.
  */
 export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
   const labeledBlocks: PageBlock[] = [];

@@ -112,7 +112,7 @@ export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
   return banners;
 }
 
-/** Returns the outermost element with the same text, which may hold the heading of the banner as well. */
+/** Returns the outermost element with the same text, which may also contain the heading of the banner. */
 function widest(banner: DomElement): DomElement {
   let found = banner;
   for (let above = banner.parentElement; above !== null && !/^(?:body|main|html)$/.test(above.localName); above = above.parentElement) {
@@ -129,7 +129,7 @@ export function isSkipLink(element: DomElement): boolean {
   return SKIP_NAMES.test(namesOf(element)) || SKIP.test((element.textContent ?? "").trim());
 }
 
-/** Returns whether a label names a field. The labels of check boxes outside of forms open parts of pages without scripts. */
+/** Returns whether a label names a field. Outside forms, labels of check boxes can open parts of a page without scripts. */
 function isFormLabel(label: DomElement): boolean {
   const field = label.querySelector("input, select, textarea");
   if (field !== null && !CHECKS.has(field.getAttribute("type") ?? "")) return true;

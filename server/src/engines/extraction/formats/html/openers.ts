@@ -13,7 +13,7 @@ const OPENERS =
 const MOST_OPENERS = 20_000;
 const LONGEST_VALUE = 500;
 const MOST_TABS = 30;
-/** Attributes whose values are no ids, although they may equal one. */
+/** Attributes whose values are not ids, although they may equal one. */
 const NO_IDS = /^(?:id|class|style|title|alt|type|name|value|rel|target|role|lang|src|srcset|width|height)$/;
 
 export interface Opened {

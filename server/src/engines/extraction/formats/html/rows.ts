@@ -9,7 +9,7 @@ const MOST_CELLS = 6;
 const MOST_DATE_DIGITS = 8;
 /** Blocks of the first cell of a row: a name and its description. */
 const MOST_PIECES = 3;
-/** Cells of a grid without rows, in which labels and values alternate. */
+/** Cells of a grid without row elements, in which labels and values alternate. */
 const MOST_FLAT_CELLS = 40;
 const LEAST_TABLE_COLUMNS = 3;
 /** Text that only separates cells. */
@@ -19,7 +19,7 @@ const FIELD = /(?:^|[\s_-])(?:label|name|title|term|key|day|time|hours?|value|pr
 const BLOCK_STYLE = /display\s*:\s*(?:block|flex|grid|table)/i;
 const BLOCK_CLASS = /(?:^|\s)(?:d-block|block|d-flex|flex|grid|d-grid)(?:$|\s)/;
 
-/** What a container of rows says: lines, or a table with named columns. */
+/** Content of a container of rows: lines, or a table with named columns. */
 export type Rows =
   | { readonly kind: "lines"; readonly lines: readonly string[] }
   | { readonly kind: "table"; readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] };
@@ -53,7 +53,7 @@ export function rowsIn(container: DomElement, textOf: TextOf): Rows | null {
   return lines === null ? null : { kind: "lines", lines };
 }
 
-/** Returns whether an inline element is displayed as a row of its own, beside others of the same kind. */
+/** Returns whether an inline element is displayed as a separate row beside others of the same kind. */
 export function isInlineRow(element: DomElement): boolean {
   if (!/^(?:span|a|label|small|strong|b|em|time)$/.test(element.localName)) return false;
   if (isShownAsBlock(element)) return true;
@@ -116,7 +116,7 @@ function alternating(cells: readonly Cell[], textOf: TextOf): string[] | null {
   return labels.map((label, at) => labeled(label, values[at] ?? ""));
 }
 
-/** Reads columns beside each other whose lines belong together: days in the first, times in the second. */
+/** Reads adjacent columns whose lines belong together: days in the first, times in the second. */
 function zipped(cells: readonly Cell[]): string[] | null {
   const [labels, ...columns] = cells.map(({ pieces }) => pieces);
   if (labels === undefined || labels.length < 2 || columns.length === 0 || columns.length > 2) return null;
@@ -132,7 +132,7 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   const texts = cells.map(({ element }) => textOf(element)).filter((text) => text !== "");
   const [label = "", ...values] = texts;
   if (values.length === 0) return null;
-  // The leaf of a calendar.
+  // A calendar page.
   if (texts.length === 2 && /^\p{Nd}{1,2}\.?$/u.test(label) && /^\p{L}{3,10}\.?$/u.test(values[0] ?? "")) return [texts.join(" ")];
   const isFields = cells.filter(({ element }) => FIELD.test(namesOf(element))).length >= 2;
   const hasTwin = isTwin(row, row.previousElementSibling) || isTwin(row, row.nextElementSibling);
@@ -141,14 +141,14 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   const prose = values.filter(isSentence);
   const short = values.filter((value) => !isSentence(value));
   if (!isLabel(label) || short.length === 0) return null;
-  // A time or price before the name: the name comes first.
+  // If a time or price precedes the name, the name is moved first.
   const name = isBareFact(label) ? short.find((value) => isLabel(value) && !isBareFact(value)) : undefined;
   const rest = name === undefined ? short : [label, ...short.filter((value) => value !== name)];
   const line = rest.every(isBareFact) ? labeled(name ?? label, rest.join(", ")) : [name ?? label, ...rest].join(" – ");
   return [line, ...prose];
 }
 
-/** Reads a name with a description in the first cell, and values in the others, as in a list of dishes. */
+/** Reads a name with a description in the first cell and values in the others, as on a menu. */
 function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null {
   const [first, ...rest] = cells;
   if (first === undefined || first.pieces.length > MOST_PIECES || !rest.every(isSingle)) return null;
@@ -162,10 +162,10 @@ function describedLines(cells: readonly Cell[], textOf: TextOf): string[] | null
 function pairLines(label: string, value: string): string[] | null {
   if (/[?？]$/.test(label)) return null;
   if (isBareFact(label) && !isBareFact(value)) {
-    // A telephone number or an address is no label.
+    // A telephone number or an address is not a label.
     if (/@/.test(label) || label.replace(/\D/g, "").length > MOST_DATE_DIGITS) return null;
     if (/\p{Sc}/u.test(label) && isLabel(value)) return [labeled(value, label)];
-    // A figure such as `24` before what it counts.
+    // A number such as `24` before its unit.
     if (/^[^\p{L}]*\p{Nd}[\p{Nd}.,\s+%]*$/u.test(label) && !/^(?:1[5-9]|20)\d\d$/.test(label) && isLabel(value))
       return [`${label} ${value}`];
     return [labeled(label, value)];
@@ -177,7 +177,7 @@ function isSingle({ pieces }: Cell): boolean {
   return pieces.length === 1;
 }
 
-/** Returns the children that have text; null if they are not small cells, or text stands between them. */
+/** Returns the children that have text; null if they are not small cells, or if there is text between them. */
 function cellsOf(container: DomElement, most: number): Cell[] | null {
   const cells: Cell[] = [];
   let last: DomNode | null = null;
@@ -203,7 +203,7 @@ function cellsOf(container: DomElement, most: number): Cell[] | null {
   return last === null || cells.length < 2 ? null : cells;
 }
 
-/** Null if the element is too large for a cell, or has structure of its own. */
+/** Null if the element is too large for a cell or has its own structure. */
 function cellOf(element: DomElement): Cell | null {
   const pieces: string[] = [];
   let nodes = 0;
@@ -253,7 +253,7 @@ function cellOf(element: DomElement): Cell | null {
   };
 }
 
-/** Returns the texts of the parts of an element, within wrappers; none if it has text of its own. */
+/** Returns the texts of an element's parts, looking through wrappers; none if it has its own text. */
 function partsOf(element: DomElement): string[] {
   if (hasOwnText(element)) return [];
   const parts = childrenOf(element).filter((child) => !NEVER_TEXT.has(child.localName) && /\S/.test(child.textContent ?? ""));
