@@ -15,19 +15,19 @@ import { PersonaScreen } from "./features/personas/persona.screen.tsx";
 import { Voice } from "./features/personas/tabs/voice.tsx";
 import { Personas } from "./features/personas/personas.screen.tsx";
 
-/** Filters that every page keeps. */
+/** Search parameters that every page keeps. */
 interface Filters {
   readonly brand?: string;
 }
 
-/** What of a source is shown. */
+/** Search parameters of a source's screen. */
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;
   readonly document?: string | undefined;
 }
 
-/** Which conversations are listed. */
+/** Search parameters of the inbox. */
 interface InboxSearch {
   readonly tab?: InboxTab | undefined;
   readonly find?: string | undefined;
@@ -66,7 +66,7 @@ const analytics = createRoute({
 
 const persona = createRoute({ getParentRoute: () => root, path: "/personas/$id", component: PersonaScreen });
 
-/** Every screen of the dashboard. A screen with much code of its own is loaded when it is opened. */
+/** All screens of the dashboard. Large screens are loaded when they are opened. */
 const tree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: "/", component: Home }),
   createRoute({

@@ -2,7 +2,7 @@ import { create, icon } from "./dom.ts";
 
 const shownMs = 1_500;
 
-/** Adds a button to each block of code that copies it. */
+/** Adds a copy button to each code block. */
 export function addCopyButtons(): void {
   for (const block of document.querySelectorAll("pre")) {
     const text = block.textContent;

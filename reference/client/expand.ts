@@ -4,7 +4,7 @@ import { create } from "./dom.ts";
 const pages = new Map<string, Promise<Document>>();
 let boxes = 0;
 
-/** Adds a button to each link to a schema that shows its properties in place. */
+/** Adds a button to each link to a schema; the button shows the schema's properties in place. */
 export function addExpanders(root: ParentNode): void {
   for (const link of root.querySelectorAll<HTMLAnchorElement>("a.s")) {
     const name = link.textContent;
@@ -43,7 +43,7 @@ async function toggle(button: HTMLElement, link: HTMLAnchorElement): Promise<voi
   button.setAttribute("aria-expanded", "true");
 }
 
-/** Returns the properties of a schema: below its heading, or in its section. */
+/** Returns the properties of a schema: those below its heading, or those in its section. */
 function listOf(schema: Element | null): Element | null {
   if (schema === null) return null;
   const inside = schema.querySelector("dl.f");
@@ -56,7 +56,7 @@ function listOf(schema: Element | null): Element | null {
 function load(path: string): Promise<Document> {
   const known = pages.get(path);
   if (known !== undefined) return known;
-  // A document of XMLHttpRequest is parsed without scripts; parsing text would need a policy of Trusted Types.
+  // XMLHttpRequest parses a document without running scripts; parsing text would need a Trusted Types policy.
   const loaded = new Promise<Document>((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("GET", path);

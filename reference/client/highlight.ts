@@ -1,12 +1,12 @@
-/** Tokens of the languages of the examples, by the name of their style. The first match at a position counts. */
+/** Tokens of the example languages, by the name of their style. The first match at a position wins. */
 const patterns: Readonly<Record<string, RegExp>> = {
   string: /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\])*'|`[^`]*`/g,
   word: /\b(?:await|const|import|from|for|of|in|with|as|new|event|data|id|curl|export|print|true|false|null|True|False|None)\b(?=[\s:(,;\n]|$)/g,
-  // Not those in ids and addresses.
+  // Excludes matches in ids and addresses.
   number: /(?<![\w.$/-])\d+(?:\.\d+)?(?![\w.-])/g,
 };
 
-/** Colors the code with the Custom Highlight API, which needs no elements around the words; browsers without it show plain code. */
+/** Colors the code with the Custom Highlight API, which needs no elements around the words. Browsers without it show plain code. */
 export function highlightCode(): void {
   if (!("highlights" in CSS)) return;
   const found = new Map(Object.keys(patterns).map((name) => [name, new Highlight()]));

@@ -8,7 +8,7 @@ import { searchButton } from "./search.ts";
 import { addTabs } from "./tabs.ts";
 import { applyTheme, toggleTheme } from "./theme.ts";
 
-// The pages are complete without this script; it adds search, tabs and what else makes reading easier.
+// The pages are complete without this script; it adds search, tabs and other conveniences.
 applyTheme();
 document.documentElement.classList.add("js");
 followOldLink();
@@ -32,7 +32,7 @@ function start(): void {
   addCopyButtons();
   addExpanders(document);
   followPosition(navigation);
-  // The tabs have made the page shorter since the browser went to the fragment.
+  // The tabs have shortened the page since the browser scrolled to the fragment.
   if (location.hash !== "") document.getElementById(decodeURIComponent(location.hash.slice(1)))?.scrollIntoView();
 }
 

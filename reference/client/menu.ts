@@ -1,6 +1,6 @@
 import { create, icon } from "./dom.ts";
 
-/** Creates the button that opens the navigation where it does not fit beside the page. */
+/** Creates the button that opens the navigation if it does not fit beside the page. */
 export function menuButton(navigation: HTMLElement): HTMLElement {
   const button = create(
     "button",
@@ -24,15 +24,15 @@ export function menuButton(navigation: HTMLElement): HTMLElement {
     set(false);
     button.focus();
   });
-  // Beside a wide page, the navigation is always there.
+  // Beside a wide page, the navigation is always visible.
   matchMedia("(width >= 56rem)").addEventListener("change", () => set(false));
   return button;
 }
 
-/** Marks the entry of the operation that is in view, and brings the current page's entry into view. */
+/** Marks the entry of the operation in view, and scrolls to the current page's entry. */
 export function followPosition(navigation: HTMLElement): void {
   const current = navigation.querySelector<HTMLElement>("[aria-current]");
-  // scrollIntoView would scroll the page as well.
+  // scrollIntoView would also scroll the page.
   if (current !== null) navigation.scrollTop = current.offsetTop - navigation.offsetTop - navigation.clientHeight / 3;
   const links = new Map(
     [...navigation.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map((link) => [decodeURIComponent(link.hash.slice(1)), link]),

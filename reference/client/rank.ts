@@ -1,4 +1,4 @@
-/** An entry of the search. */
+/** A search entry. */
 export interface Entry {
   readonly kind: string;
   readonly title: string;
@@ -15,10 +15,10 @@ export function entriesOf(file: SearchFile): Entry[] {
   );
 }
 
-/** Points of a word that is found in a text. */
+/** Score of a word found in a text. */
 const points = { whole: 12, begin: 8, inside: 3, detail: 2 };
 
-/** Returns the entries that contain every word of the query, the best first. */
+/** Returns the entries that contain every word of the query, best first. */
 export function rank(entries: readonly Entry[], query: string, most: number): Entry[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
@@ -35,7 +35,7 @@ function scoreOf({ title, detail, kind }: Entry, words: readonly string[], query
   const below = detail.toLowerCase();
   const parts = wordsOf(title);
   let score = named === query ? 40 : 0;
-  // An id of an operation or a path that is typed whole.
+  // A complete operation id or path.
   if (below.split(" ").includes(query)) score += 30;
   for (const word of words) {
     if (parts.includes(word)) score += points.whole;

@@ -4,7 +4,7 @@ import { entriesOf, rank, type Entry, type SearchFile } from "./rank.ts";
 const mostResults = 12;
 const kinds: Readonly<Record<string, string>> = { o: "Operation", g: "Guide", s: "Schema", e: "Event or error" };
 
-/** Creates the dialog that searches the site, and the button that opens it. */
+/** Creates the site search dialog and the button that opens it. */
 export function searchButton(): HTMLElement {
   const { dialog, open } = searchDialog();
   document.body.append(dialog);

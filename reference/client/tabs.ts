@@ -2,10 +2,10 @@ import { create } from "./dom.ts";
 
 const key = "parlance-docs-language";
 const names: Readonly<Record<string, string>> = { curl: "curl", js: "JavaScript", python: "Python" };
-/** Tells all groups of tabs which language was chosen. */
+/** Notifies all tab groups of the chosen language. */
 const changed = "languagechange-of-examples";
 
-/** Turns the examples of each operation into tabs. The choice of a language applies to all of them. */
+/** Turns the examples of each operation into tabs. Choosing a language applies to all of them. */
 export function addTabs(): void {
   const chosen = stored();
   for (const group of document.querySelectorAll<HTMLElement>(".tabs")) tabsOf(group, chosen);
@@ -53,7 +53,7 @@ function tabsOf(group: HTMLElement, chosen: string | null): void {
   show(tabs.some((tab) => tab.dataset["language"] === chosen) ? (chosen ?? "") : (panels[0]?.className ?? ""));
 }
 
-/** Shows a language everywhere, without moving the tabs that the reader looks at. */
+/** Shows a language everywhere without moving the tabs that the reader is looking at. */
 function choose(language: string, anchor: HTMLElement): void {
   const before = anchor.getBoundingClientRect().top;
   document.dispatchEvent(new CustomEvent(changed, { detail: language }));

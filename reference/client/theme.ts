@@ -2,13 +2,13 @@ const key = "parlance-docs-theme";
 
 type Theme = "light" | "dark";
 
-/** Applies the theme that was chosen here before; otherwise the system decides. Runs before the page is painted. */
+/** Applies the theme chosen in this browser, or else the system's. Runs before the page is painted. */
 export function applyTheme(): void {
   const chosen = stored();
   if (chosen !== null) document.documentElement.dataset["theme"] = chosen;
 }
 
-/** Changes between light and dark, and keeps the choice. */
+/** Switches between light and dark, and stores the choice. */
 export function toggleTheme(): Theme {
   const isDark = (document.documentElement.dataset["theme"] ?? systemTheme()) === "dark";
   const next = isDark ? "light" : "dark";

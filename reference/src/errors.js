@@ -4,7 +4,7 @@ import { cells, inline, render } from "./markdown.js";
 /** @typedef {import("./document.js").Operation} Operation */
 /** @typedef {{ readonly code: string, readonly status: string, readonly cause: string, readonly remedy: string, readonly isPlanned: boolean }} ErrorCode */
 
-/** Operations listed with a code; more are not a help. */
+/** Maximum number of operations listed with a code; a longer list does not help. */
 const mostOperations = 12;
 
 /** @param {string} source docs/errors.md @returns {readonly { readonly title: string, readonly codes: readonly ErrorCode[] }[]} */
@@ -30,7 +30,7 @@ export function errorFamilies(source) {
  */
 export function errorsPage(source, operations, problem, resolve) {
   const intro = source.split(/^## /m)[0] ?? "";
-  // The column that the last paragraph describes names files of the repository.
+  // The last paragraph describes the column that names repository files.
   const { title, html } = render(intro.replace(/^The last column .*$/m, ""), resolve);
   const families = errorFamilies(source);
   const sections = families.map(({ title: name, codes }) => {

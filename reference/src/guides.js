@@ -70,7 +70,7 @@ const otherUrls = new Map([
 ]);
 
 /**
- * Returns the groups of the navigation. Guides that are not listed above follow in a group of their own, so that none is missing.
+ * Returns the groups of the navigation. Guides not listed above follow in a separate group, so that none is missing.
  * @param {readonly string[]} names files in `docs/` @param {(file: string) => string} read
  * @returns {readonly GuideGroup[]}
  */
@@ -106,7 +106,7 @@ export function linksOf(file, groups) {
 export function guidePages(groups, read) {
   const pages = renderedGuides(groups, read);
   const titles = new Map(pages.map(({ url, title }) => [url, title]));
-  // In the repository, links are named by files; here, by the pages that readers see.
+  // In the repository, links are named after files; on the site, after the pages that readers see.
   const named = (/** @type {string} */ html) =>
     html.replaceAll(/<a href="([^"#]+)(#[^"]*)?">(?:<code>)?[\w/-]+\.md(?:<\/code>)?<\/a>/g, (link, url, fragment = "") => {
       const title = titles.get(url);

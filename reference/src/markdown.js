@@ -21,10 +21,11 @@ const item = /^( *)(?:([-*])|(\d+)\.) +(.*)$/;
 const heading = /^(#{1,4}) (.+)$/;
 
 /**
- * Renders the Markdown of the guides. It knows only what the guides use, and throws for anything else, so that no page is shown wrongly unnoticed.
+ * Renders the Markdown of the guides. It supports only what the guides use and throws for anything else, so that no page is rendered
+ * incorrectly without notice.
  * @param {string} source @param {Resolve} resolve
  * @returns {Rendered}
- * @throws Error for Markdown that it does not know
+ * @throws Error for unsupported Markdown
  */
 export function render(source, resolve) {
   /** @type {Heading[]} */

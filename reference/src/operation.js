@@ -11,7 +11,7 @@ import { field, fields, type } from "./schema.js";
 /** @typedef {import("./document.js").Schema} Schema */
 /** @typedef {import("./schema.js").Shown} Shown */
 
-/** Codes that many operations share. The page on errors lists them once, so that the others stand out. */
+/** Codes that many operations share. The errors page lists them once, so that the others stand out. */
 export const commonErrors = [
   { id: "every-call", title: "every call", codes: ["limits.rate_exceeded", "server.error", "server.unavailable"] },
   {
@@ -40,10 +40,10 @@ const credentialNames = {
   ticket: "ticket",
 };
 
-/** Most characters of an example response; the rest of a longer one is left to its schema. */
+/** Maximum length of an example response in characters; for a longer one, readers use the schema. */
 const longest = 4_000;
 
-/** Characters from which an example response is shown once on a page: operations on the same object return the same. */
+/** Length in characters from which an example response is shown only once per page, because operations on the same object return the same. */
 const repeatedFrom = 200;
 
 /** @typedef {"curl" | "js" | "python"} Language */
@@ -103,7 +103,7 @@ function parameters({ parameters: all }, shown) {
     ["query", "Query"],
     ["header", "Headers"],
   ]);
-  // The address shows ids, about which there is no more to say.
+  // The address already shows the ids; there is nothing more to say about them.
   return groups
     .map(([where, name]) => {
       const own = all.filter((parameter) => parameter.in === where);
@@ -169,7 +169,7 @@ function response(status, media, schema, shown) {
   if (name !== null && media === "text/event-stream" && followed(schema, shown).oneOf !== undefined) {
     return `<h3 id="${name}">${ok} <small>${name}, ${media}</small></h3>${messages(followed(schema, shown), { ...shown, isReceived: true }, "event")}`;
   }
-  // A named schema is shown once; the page's script shows it here as well on request.
+  // A named schema is shown once; the page's script can also show it here.
   if (name !== null) return `<h3>${ok} ${type(schema, shown)}${mediaNote(media)}</h3>`;
   return `<h3>${ok}${mediaNote(media)}</h3>${fields(schema, { ...shown, isReceived: true })}`;
 }

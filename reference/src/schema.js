@@ -10,10 +10,10 @@ import { errorsUrl, refOf } from "./document.js";
  * @property {ReadonlyMap<string, string>} urls of the named schemas
  * @property {(name: string) => boolean} inlined whether the schema is shown with its operation
  * @property {(text: string) => string} prose renders a description
- * @property {boolean} isReceived whether the service sends what is described: properties are there unless they are marked as optional
+ * @property {boolean} isReceived whether the service sends what is described: properties are present unless they are marked as optional
  */
 
-/** The bound of integers in the database, which says nothing about their meaning. */
+/** The integer limit of the database, which says nothing about the meaning of the value. */
 const largest = 2_147_483_647;
 
 /** Enumerations with more values are the error codes, which have a page. */

@@ -4,7 +4,7 @@ import { StateMark } from "../ui/state-mark.tsx";
 import type { Column } from "../ui/table.tsx";
 import { formatAgo, formatNumber, timeTitle } from "./format.ts";
 
-/** A column with the time of a row: how long ago, exactly in a tooltip. */
+/** Shows a timestamp as relative time, with the exact time in a tooltip. */
 export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string | null): Column<Row> {
   return {
     id: "time",
@@ -19,7 +19,7 @@ export function timeColumn<Row>(title: ReactNode, timeOf: (row: Row) => string |
   };
 }
 
-/** A column with the state of a row: a mark and a word. */
+/** Shows the state of a row as a mark and a word. */
 export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readonly [Mark, string]): Column<Row> {
   return {
     id: "state",
@@ -32,7 +32,7 @@ export function stateColumn<Row>(title: ReactNode, stateOf: (row: Row) => readon
   };
 }
 
-/** A column with a number of a row. */
+/** Shows a number. */
 export function numberColumn<Row>(id: string, title: ReactNode, valueOf: (row: Row) => number, digits = 1): Column<Row> {
   return { id, title, width: "96px", align: "end", cell: (row) => formatNumber(valueOf(row), digits) };
 }

@@ -9,7 +9,7 @@ function set(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Makes a call, and remembers whether the service was reached. A call that was canceled says nothing about it. */
+/** Makes a call and records whether the service was reached. A canceled call records nothing. */
 export async function reaching(call: () => Promise<Response>): Promise<Response> {
   try {
     const answer = await call();
@@ -32,7 +32,7 @@ export function useIsReached(): boolean {
   );
 }
 
-/** Notices when the browser goes offline. To be called once, when the page starts. */
+/** Watches for the browser going offline. Call once, when the page starts. */
 export function watchConnection(): void {
   addEventListener("offline", () => set(false));
 }

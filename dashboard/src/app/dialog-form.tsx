@@ -5,20 +5,20 @@ import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
 
 interface DialogFormProps {
-  /** Names what the form does: "Create". */
+  /** Label of the submit button: "Create". */
   readonly action: string;
   readonly busy: boolean;
   /** Why the last attempt failed. */
   readonly error?: unknown;
   readonly disabled?: boolean;
-  /** Beside the buttons, for instance what is still missing. */
+  /** Shown beside the buttons, for example what is still missing. */
   readonly note?: ReactNode;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
   readonly children: ReactNode;
 }
 
-/** A form in a dialog: its fields, what went wrong, and its two buttons. */
+/** A form in a dialog: its fields, its error and its two buttons. */
 export function DialogForm({ action, busy, error = null, disabled = false, note, onSubmit, onCancel, children }: DialogFormProps) {
   const texts = useTexts(uiTexts);
   const submit = (event: FormEvent): void => {

@@ -4,7 +4,7 @@ import { useTexts } from "./i18n.ts";
 import { usePerson, type Role } from "./session.ts";
 import { appTexts } from "./texts.ts";
 
-/** A screen for some roles; the others read who may open it. Nothing of it is asked of the service for them. */
+/** Restricts a screen to some roles; other roles see which ones may open it, and no data is requested for them. */
 export function ForRoles({
   roles,
   title,

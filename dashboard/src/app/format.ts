@@ -15,7 +15,7 @@ export function formatChange(share: number): string {
   return new Intl.NumberFormat(currentLocale(), { style: "percent", maximumFractionDigits: 0, signDisplay: "exceptZero" }).format(share);
 }
 
-/** A price in its currency; the bare number where the currency is not known. */
+/** A price in its currency; a plain number if the currency is unknown. */
 export function formatPrice(value: number, currency: string | undefined): string {
   if (currency === undefined) return formatNumber(value, 2);
   return new Intl.NumberFormat(currentLocale(), { style: "currency", currency }).format(value);
@@ -46,7 +46,7 @@ export function formatDay(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(time));
 }
 
-/** Bytes in the largest fitting unit: 2.4 MB. */
+/** Bytes in the largest suitable unit: 2.4 MB. */
 export function formatBytes(bytes: number): string {
   const names = ["byte", "kilobyte", "megabyte", "gigabyte"] as const;
   const power = bytes === 0 ? 0 : Math.min(names.length - 1, Math.floor(Math.log(bytes) / Math.log(1_024)));
@@ -58,7 +58,7 @@ export function formatBytes(bytes: number): string {
   }).format(bytes / 1_024 ** power);
 }
 
-/** An element for a time: how long ago, with the exact time as a tooltip. */
+/** Shows relative time, with the exact time as a tooltip. */
 export function timeTitle(time: string | number | Date): { readonly title: string; readonly dateTime: string } {
   return { title: formatTime(time), dateTime: new Date(time).toISOString() };
 }

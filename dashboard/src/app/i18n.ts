@@ -5,7 +5,10 @@ import { readStored, store } from "./storage.ts";
 export const locales = ["en", "de"] as const;
 export type Locale = (typeof locales)[number];
 
-/** The shape of a feature's texts: strings, and functions that take values. Written in English, every other language must have the same keys. */
+/**
+ * The shape of a feature's texts: strings, and functions that take values. English defines the keys; every other language must have the same
+ * ones.
+ */
 export type TextsOf<T> = {
   readonly [K in keyof T]: T[K] extends (...values: infer Values) => string
     ? (...values: Values) => string
@@ -44,7 +47,7 @@ export function useLocale(): Locale {
   return useSyncExternalStore(subscribe, () => chosen);
 }
 
-/** The chosen language, outside components. */
+/** The chosen language, for use outside components. */
 export function currentLocale(): Locale {
   return chosen;
 }

@@ -14,9 +14,9 @@ import { complainAbout, Failed } from "./problem.tsx";
 
 type Slot = ApiKey["slot"];
 
-/** The calls for the two keys of an account, a persona or an integration. */
+/** The calls that manage the two keys of an account, a persona or an integration. */
 export interface KeyCalls {
-  /** Tells these keys apart from others in the cache. */
+  /** Query key of these API keys in the cache. */
   readonly owner: readonly string[];
   readonly list: () => Promise<readonly ApiKey[]>;
   readonly create: (slot: Slot) => Promise<NewApiKey>;

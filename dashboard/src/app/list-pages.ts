@@ -8,12 +8,12 @@ interface ListPage<Row> {
 }
 
 interface ListCalls<Row> {
-  /** Tells this list and its filter apart from others in the cache. */
+  /** Query key of this list with its filter in the cache. */
   readonly queryKey: readonly unknown[];
   readonly load: (range: { readonly limit: number; readonly offset: number }) => Promise<ListPage<Row>>;
 }
 
-/** A list of any length. Only the pages that are seen are loaded. */
+/** A list of any length. Loads only the pages in view. */
 export function useListPages<Row>({ queryKey, load }: ListCalls<Row>) {
   const [seen, setSeen] = useState<readonly number[]>([0]);
   const later = seen.filter((page) => page > 0);
@@ -29,7 +29,7 @@ export function useListPages<Row>({ queryKey, load }: ListCalls<Row>) {
   return {
     count: first.data?.total_count,
     error: first.error ?? rest.find(({ error }) => error !== null)?.error ?? null,
-    /** The rows that are loaded now. */
+    /** The rows loaded now. */
     loaded: [0, ...later].flatMap(rowsOf),
     rowAt: (index: number): Row | undefined => rowsOf(Math.floor(index / rowsPerPage))[index % rowsPerPage],
     onSeen: useCallback((from: number, to: number) => {

@@ -8,12 +8,12 @@ type PageName = Exclude<
   never
 >;
 
-/** A page of the rail and the palette. */
+/** A page in the navigation rail and the command palette. */
 export interface Page {
   readonly to: "/" | "/inbox" | "/personas" | "/knowledge" | "/analytics" | "/search";
   readonly name: PageName;
   readonly Icon: LucideIcon;
-  /** Roles that may open it; every role where absent. */
+  /** Roles that may open it; all roles if absent. */
   readonly roles?: readonly Role[];
 }
 
@@ -28,7 +28,7 @@ const groups: readonly (readonly Page[])[] = [
   ],
 ];
 
-/** The pages that a role may open, in their groups. */
+/** The pages that a role may open, by group. */
 export function pagesOf(role: Role): readonly (readonly (Page | AccountPage)[])[] {
   const all: readonly (readonly (Page | AccountPage)[])[] = [...groups, ...accountGroups];
   return all.map((group) => group.filter(({ roles }) => roles?.includes(role) ?? true)).filter((group) => group.length > 0);

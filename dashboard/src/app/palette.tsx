@@ -26,7 +26,7 @@ export function useCommandKey(open: () => void): void {
   }, [open]);
 }
 
-/** Every page and action by name. */
+/** Finds every page and action by name. */
 export function Palette({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>

@@ -7,7 +7,7 @@ import { currentLocale, useTexts } from "./i18n.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
-/** What went wrong, in a sentence: the service's own words, which name the cure. */
+/** The error in one sentence: the service's own `detail`, which says what to do. */
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
@@ -15,14 +15,14 @@ export function sentenceOf(error: unknown): string {
   return error.detail;
 }
 
-/** What the service said about a field, or about a part of it; undefined if nothing is wrong with it. */
+/** What the service said about a field or a part of it; undefined if the field is valid. */
 export function fieldErrorOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ParlanceError)) return undefined;
   return error.errors?.find((entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`))
     ?.message;
 }
 
-/** Complains about a failed action. */
+/** Shows a failed action as a toast. */
 export function complainAbout(error: unknown): void {
   const texts = appTexts[currentLocale()];
   const id = error instanceof ParlanceError ? error.requestId : null;
@@ -45,7 +45,7 @@ export function Failed({ error }: { readonly error: unknown }) {
   );
 }
 
-/** Keeps a failing part from taking the rest of the page along. */
+/** Error boundary: a failing part does not take down the rest of the page. */
 export class Fence extends Component<{ readonly children: ReactNode }, { readonly isBroken: boolean }> {
   override state = { isBroken: false };
 

@@ -1,4 +1,4 @@
-/** Saves the body of an answer as a file of the person's computer. @throws Error if the answer is not a file */
+/** Saves a response body as a file on the user's computer. @throws Error if the response is not a file */
 export async function saveFile(answer: unknown, name: string): Promise<void> {
   if (!(answer instanceof Response)) throw new Error("the service did not answer with a file");
   const link = document.createElement("a");

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { reaching } from "./connection.ts";
 import { readStored, store, unstore } from "./storage.ts";
 
-/** The signed-in person. */
+/** The signed-in user. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -32,11 +32,11 @@ interface SignInAnswer {
   readonly user: Person;
 }
 
-/** Stored while somebody is signed in in this browser. */
+/** Stored while a user is signed in in this browser. */
 const mark = "parlance:signed-in";
-/** Wait for another tab's answer before the cookie is used. */
+/** How long to wait for another tab's response before the cookie is used. */
 const answerMs = 150;
-/** Part of a token's life after which it is refreshed. */
+/** Fraction of a token's lifetime after which it is refreshed. */
 const refreshAfter = 0.8;
 
 const listeners = new Set<() => void>();
@@ -77,7 +77,7 @@ function askTabs(): Promise<boolean> {
   return new Promise((resolve) => setTimeout(() => resolve(access !== null), answerMs));
 }
 
-/** Uses the refresh cookie. A refresh token works once, so one tab at a time refreshes and tells the others. */
+/** Uses the refresh cookie. A refresh token works once, so one tab at a time refreshes and shares the result. */
 async function refresh(): Promise<void> {
   const before = access;
   await navigator.locks.request("parlance-refresh", async () => {
@@ -91,18 +91,18 @@ async function refresh(): Promise<void> {
   });
 }
 
-/** Finds out whether somebody is signed in: from another tab, else from the cookie. Runs once. */
+/** Finds out whether a user is signed in: from another tab, otherwise from the cookie. Runs once. */
 export function openSession(): Promise<void> {
   opening ??= (async () => {
     if (await askTabs()) return;
-    // The cookie cannot be read. Without this mark there is none, and no call is made that must fail.
+    // Scripts cannot read the cookie. Without this mark there is no cookie, so a call that is bound to fail is avoided.
     if (readStored(mark) === null) set(null);
     else await refresh();
   })();
   return opening;
 }
 
-/** Signs in with the answer of a sign-in or set-up call. */
+/** Signs in with the response of a sign-in or setup call. */
 export function signIn(answer: SignInAnswer): void {
   accept(answer);
 }
@@ -115,7 +115,7 @@ export async function signOut(): Promise<void> {
   tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
 }
 
-/** Calls the service as the signed-in person; refreshes an expired token once. */
+/** Calls the service as the signed-in user; refreshes an expired token once. */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
   const send = (): Promise<Response> => {
     const headers = new Headers(init.headers);
@@ -143,14 +143,14 @@ export function useSession(): SessionState {
   );
 }
 
-/** The signed-in person. Only for components below the shell, which renders nothing without one. */
+/** The signed-in user. Only for components below the shell, which renders nothing without one. */
 export function usePerson(): Person {
   const session = useSession();
   if (session.status !== "signed-in") throw new Error("nobody is signed in");
   return session.person;
 }
 
-/** Whether the person may change knowledge, personas and settings. */
+/** Whether the user may change knowledge, personas and settings. */
 export function mayEdit({ role }: Person): boolean {
   return role === "owner" || role === "admin";
 }

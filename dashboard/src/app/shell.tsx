@@ -14,7 +14,7 @@ import { appTexts } from "./texts.ts";
 import { chooseTheme, themes, useTheme } from "./theme.ts";
 import { Unreached } from "./unreached.tsx";
 
-/** What surrounds every screen: the rail with the pages, the bar with brand, commands and person. */
+/** The frame around every screen: the navigation rail, and the bar with brand, commands and user. */
 export function Shell() {
   const texts = useTexts(appTexts);
   const [isOpen, setOpen] = useState(false);

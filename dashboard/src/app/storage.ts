@@ -1,4 +1,4 @@
-/** Reads a stored choice; null where storage is refused. */
+/** Reads a stored choice; null if storage is unavailable. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name);
@@ -7,12 +7,12 @@ export function readStored(name: string): string | null {
   }
 }
 
-/** Stores a choice, where storage is allowed. */
+/** Stores a choice if storage is available. */
 export function store(name: string, value: string): void {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // The choice then lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }
 

@@ -14,7 +14,7 @@ function apply(): void {
   document.documentElement.dataset["theme"] = isDark ? "dark" : "light";
 }
 
-/** Follows the system until a person chooses. */
+/** Follows the system setting until the user chooses a theme. */
 export function chooseTheme(theme: Theme): void {
   chosen = theme;
   store(key, theme);

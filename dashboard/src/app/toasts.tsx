@@ -7,12 +7,12 @@ import { useTexts } from "./i18n.ts";
 
 const manager = Toast.createToastManager();
 
-/** Tells that something was done. The sentence is what the service confirmed, never a hope. */
+/** Shows that an action succeeded, as confirmed by the service. */
 export function tell(title: string): void {
   manager.add({ title });
 }
 
-/** Tells that something failed, with its cure. Stays until it is closed. */
+/** Shows that an action failed and what to do. Stays until it is closed. */
 export function complain(title: string, description: string): void {
   manager.add({ title, description, type: "bad", timeout: 0 });
 }

@@ -7,7 +7,7 @@ import { appTexts } from "./texts.ts";
 
 const probeMs = 2_000;
 
-/** Says that the service does not answer, and asks until it does; then everything that is shown is read again. */
+/** Shows that the service does not respond, and retries until it does; then reloads all visible data. */
 export function Unreached() {
   const texts = useTexts(appTexts);
   const isReached = useIsReached();

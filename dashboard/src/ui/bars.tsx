@@ -1,22 +1,22 @@
-/** A bar: what it stands for, and how high it is. */
+/** A bar: its label and its height. */
 export interface Bar {
   readonly id: string;
   readonly label: string;
-  /** Null where nothing was measured. */
+  /** Null if nothing was measured. */
   readonly value: number | null;
-  /** The value in words. */
+  /** The value as text. */
   readonly text: string;
 }
 
 interface BarsProps {
-  /** What the bars show. */
+  /** What the bars represent. */
   readonly label: string;
   readonly bars: readonly Bar[];
 }
 
 const [height, step, gap] = [96, 16, 4];
 
-/** Bars beside each other on one scale; each says its value when the pointer is on it. A table holds the same for readers of any kind. */
+/** Bars side by side on one scale; each shows its value on hover. A table contains the same data for all readers. */
 export function Bars({ label, bars }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   return (

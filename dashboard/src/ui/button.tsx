@@ -4,13 +4,13 @@ import { classes } from "./classes.ts";
 type Kind = "primary" | "secondary" | "quiet" | "danger";
 
 interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, "type"> {
-  /** A button of a form that does nothing by itself where absent. */
+  /** A button that does nothing by itself if absent. */
   readonly type?: "submit";
   readonly kind?: Kind;
-  /** Shows that the action is running; the button then does nothing. */
+  /** Shows that the action is running, and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
-  /** As wide as high, for an icon alone. */
+  /** Square, for an icon alone. */
   readonly square?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Button({
   );
 }
 
-/** A square button with an icon alone; its label is read and shown as a tooltip. */
+/** A square icon button; its label is read by screen readers and shown as a tooltip. */
 export function IconButton({ label, children, ...rest }: Omit<ButtonProps, "icon"> & { readonly label: string }) {
   return (
     <Button kind="quiet" square aria-label={label} title={label} {...rest}>

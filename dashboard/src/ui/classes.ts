@@ -1,4 +1,4 @@
-/** Joins class names, without those that are false. */
+/** Joins class names; false ones are skipped. */
 export function classes(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter((name) => typeof name === "string" && name !== "").join(" ");
 }

@@ -9,17 +9,17 @@ interface ConfirmProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
-  /** What is lost, with its counts. */
+  /** What will be lost, with counts. */
   readonly children: ReactNode;
   /** Names the action and its object: "Delete 12 documents". */
   readonly action: string;
   readonly busy?: boolean;
-  /** A name that must be typed first. */
+  /** A name that must be typed to confirm. */
   readonly typed?: string;
   readonly onConfirm: () => void;
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function Confirm({ open, onOpenChange, title, children, action, busy = false, typed, onConfirm }: ConfirmProps) {
   const texts = useTexts(uiTexts);
   const [entered, setEntered] = useState("");
@@ -56,20 +56,20 @@ export function Confirm({ open, onOpenChange, title, children, action, busy = fa
 /** A question of `ConfirmOne`. */
 export interface Question extends Pick<ConfirmProps, "title" | "action" | "onConfirm"> {
   readonly busy: boolean;
-  /** A name that must be typed first. */
+  /** A name that must be typed to confirm. */
   readonly typed?: string;
-  /** What is lost. */
+  /** What will be lost. */
   readonly loss: ReactNode;
 }
 
 interface ConfirmOneProps<Name extends string> {
-  /** Which question is asked; null for none. */
+  /** The question to ask; null for none. */
   readonly asked: Name | null;
   readonly questions: Readonly<Record<Name, Question>>;
   readonly onClose: () => void;
 }
 
-/** Asks the one of several questions that was chosen. */
+/** Asks one of several questions. */
 export function ConfirmOne<Name extends string>({ asked, questions, onClose }: ConfirmOneProps<Name>) {
   if (asked === null) return null;
   const { title, action, busy, typed, loss, onConfirm } = questions[asked];

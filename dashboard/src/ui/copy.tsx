@@ -14,7 +14,7 @@ function useCopy(text: string): readonly [boolean, () => void] {
   return [isCopied, () => void copy()];
 }
 
-/** Copies a text. Says so by its icon and to screen readers. */
+/** Copies a text. Confirms with an icon and to screen readers. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
   const texts = useTexts(uiTexts);
   const [isCopied, copy] = useCopy(text);

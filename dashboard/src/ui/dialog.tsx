@@ -18,7 +18,7 @@ interface DialogProps {
 
 const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0";
 
-/** A dialog in the middle of the page. Its buttons are its children's. */
+/** A dialog in the middle of the page. The children provide its buttons. */
 export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
   const texts = useTexts(uiTexts);
   const popup = useRef<HTMLDivElement>(null);
@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
         <Base.Backdrop forceRender className={scrim} />
         <Base.Popup
           ref={popup}
-          // The first field, if there is one: a form is opened to be filled.
+          // Focuses the first field, if there is one, because a form is opened to be filled in.
           initialFocus={() => popup.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled") ?? true}
           className={classes(
             "fixed inset-x-16 top-1/2 z-20 mx-auto flex max-h-[90dvh] -translate-y-1/2 flex-col gap-16 overflow-y-auto rounded-10 border border-line bg-surface p-24 shadow-float transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
@@ -52,16 +52,16 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
 }
 
 interface PeekProps extends Omit<DialogProps, "wide"> {
-  /** Goes to the row after or before, by J and K. */
+  /** Moves to the previous or next row with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }
 
-/** A panel at the right side that shows one row of a list. Its address is part of the page's. */
+/** A panel on the right that shows one row of a list. The page's address contains it. */
 export function Peek({ open, onOpenChange, title, description, onMove, children }: PeekProps) {
   const texts = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
-    // A dialog that the panel opened is not inside of it.
+    // A dialog opened by the panel is not inside it.
     if (!(target instanceof HTMLElement) || !currentTarget.contains(target) || target.matches("input, textarea, select")) return;
     if ((key !== "j" && key !== "k") || ctrlKey || metaKey || altKey) return;
     event.preventDefault();

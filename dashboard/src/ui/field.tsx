@@ -3,11 +3,11 @@ import { classes } from "./classes.ts";
 
 interface Around {
   readonly label: string;
-  /** Explains what the value is for. */
+  /** Explains the purpose of the value. */
   readonly hint?: ReactNode;
-  /** What is wrong, in words. */
+  /** The error, as text. */
   readonly error?: string | undefined;
-  /** Hides the label from sight, where its place says enough. */
+  /** Hides the label visually if the context is clear. */
   readonly labelHidden?: boolean;
 }
 

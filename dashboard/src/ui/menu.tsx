@@ -42,7 +42,7 @@ export function MenuItem({
   );
 }
 
-/** A choice among several, with a mark at the chosen one. */
+/** One choice among several; the selected one is marked. */
 export function MenuChoice<Value extends string>({
   label,
   value,

@@ -3,15 +3,15 @@ import { classes } from "./classes.ts";
 
 interface PageProps {
   readonly title: ReactNode;
-  /** Above the title: where the page belongs. */
+  /** Shown above the title: the section of the page. */
   readonly above?: ReactNode;
   readonly actions?: ReactNode;
   readonly children: ReactNode;
-  /** Makes the page as high as the window, so that a long list scrolls by itself. */
+  /** Makes the page as high as the window, so that a long list scrolls on its own. */
   readonly full?: boolean;
 }
 
-/** The frame of every screen: its title, its actions, its content. */
+/** The frame of every screen: title, actions and content. */
 export function Page({ title, above, actions, children, full = false }: PageProps) {
   return (
     <main
@@ -53,7 +53,7 @@ export function Section({
   );
 }
 
-/** What a list shows without entries: what it is for, and what fills it. */
+/** Shown for an empty list: what it is for, and how to fill it. */
 export function Empty({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-8 rounded-10 border border-dashed border-line px-24 py-48 text-center">

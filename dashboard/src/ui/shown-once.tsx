@@ -6,10 +6,10 @@ import { uiTexts } from "./texts.ts";
 
 interface ShownOnceProps {
   readonly title: string;
-  /** Where it must be stored. */
+  /** Where to store it. */
   readonly hint: string;
   readonly value: string;
-  /** A sentence more, for a secret that replaces one. */
+  /** An additional sentence for a secret that replaces another. */
   readonly note?: string;
   readonly onClose: () => void;
 }

@@ -1,7 +1,7 @@
 import { useTexts } from "../app/i18n.ts";
 import { uiTexts } from "./texts.ts";
 
-/** Bars in place of rows that are loading. They appear after a moment, so that quick answers do not flicker. */
+/** Placeholder bars for rows that are loading. They appear after a moment, so that fast responses do not flicker. */
 export function Skeleton({ rows = 6 }: { readonly rows?: number }) {
   const texts = useTexts(uiTexts);
   return (

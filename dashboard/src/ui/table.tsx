@@ -6,7 +6,7 @@ import { classes } from "./classes.ts";
 export interface Column<Row> {
   readonly id: string;
   readonly title: ReactNode;
-  /** A CSS track: `minmax(0, 1fr)`, `96px`. */
+  /** A CSS grid track: `minmax(0, 1fr)`, `96px`. */
   readonly width: string;
   readonly align?: "end";
   /** Hidden on narrow screens. */
@@ -17,7 +17,7 @@ export interface Column<Row> {
 interface TableProps<Row> {
   readonly label: string;
   readonly columns: readonly Column<Row>[];
-  /** How many rows the whole list has, loaded or not. */
+  /** Number of rows in the whole list, loaded or not. */
   readonly count: number;
   /** The row at an index; undefined while it loads. */
   readonly rowAt: (index: number) => Row | undefined;
@@ -27,20 +27,20 @@ interface TableProps<Row> {
   readonly openKey?: string | undefined;
   /** Scrolls to this index when it changes. */
   readonly shown?: number | undefined;
-  /** Told which indexes are seen, so that they can be loaded. */
+  /** Receives the indexes in view, so that they can be loaded. */
   readonly onSeen?: (first: number, last: number) => void;
 }
 
 const rowHeight = 36;
 
-/** One scrolling list of any length: only the seen rows are in the document. J and K, the arrows, Home and End move; Enter opens. */
+/** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens. */
 export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKey, shown, onSeen }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8 });
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
   const template = columns.map(({ width }) => width).join(" ");
-  // The scroller is outside of React: what it shows is told when it changes.
+  // The scroller is outside React, so its content is updated explicitly.
   useEffect(() => onSeen?.(first, last), [first, last, onSeen]);
 
   useEffect(() => {
@@ -93,7 +93,7 @@ export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKe
           const row = rowAt(index);
           return (
             <div
-              // While a list changes, two of its pages may hold the same row: its place alone is unique.
+              // While a list changes, two of its pages may contain the same row, so only its position is unique.
               key={index}
               role="row"
               aria-rowindex={index + 2}

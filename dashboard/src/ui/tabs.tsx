@@ -1,7 +1,7 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-/** Tabs whose choice is part of the address. */
+/** Tabs whose selection is part of the address. */
 export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <nav aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto border-b border-line">

@@ -1,4 +1,4 @@
-/** Longest text of a list or an object on one line. */
+/** Maximum length of a list or an object on one line. */
 const width = 56;
 
 /** @param {unknown} value @param {string} [indent] @returns {string} the value as JSON; short lists and objects are on one line */

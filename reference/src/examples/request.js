@@ -9,7 +9,7 @@
  */
 
 /**
- * A request as the examples of all languages make it.
+ * A request that the examples of all languages make.
  * @typedef {object} ExampleRequest
  * @property {Operation} operation
  * @property {string} path with the example values and the query

@@ -28,7 +28,7 @@ export function useTextList({ state, find }: TextFilter) {
   });
 }
 
-/** How many texts there are; of one state, or of all. */
+/** How many texts there are, in one state or in all. */
 export function useTextCount(state?: TextState) {
   return useQuery({
     queryKey: [...key, "count", state ?? null],
@@ -47,7 +47,7 @@ export function useText(id: string) {
   });
 }
 
-/** Ids of the personas that answer from a text; undefined until they are known. */
+/** Ids of the personas that answer from a text; undefined until loaded. */
 export function useReaders(id: string, personaIds: readonly string[]): readonly string[] | undefined {
   const lists = useQueries({
     queries: personaIds.map((personaId) => ({
@@ -63,12 +63,12 @@ interface WrittenText {
   readonly id: string;
   readonly title: string;
   readonly content: string;
-  /** The personas that answer from it; another persona no longer does. */
+  /** The personas that answer from it; all others stop doing so. */
   readonly readers: readonly string[];
   readonly readersBefore: readonly string[];
 }
 
-/** Calls that change texts; the lists are read again afterward. */
+/** Calls that change texts; they reload the lists. */
 export function useTextChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {

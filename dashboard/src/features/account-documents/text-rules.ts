@@ -1,24 +1,24 @@
 import type { AccountDocument } from "@parlance/sdk";
 import type { Mark } from "../../ui/state-mark.tsx";
 
-/** Where a text is: held back until somebody releases it, being processed, ready, failed. */
+/** State of a text: staged until somebody releases it, processing, ready or failed. */
 export const textStates = ["staged", "pending", "ready", "failed"] as const;
 export type TextState = (typeof textStates)[number];
 
 export const textMarks: Readonly<Record<TextState, Mark>> = { staged: "info", pending: "working", ready: "ok", failed: "bad" };
 
-/** What the address says. */
+/** Search parameters of the screen. */
 export interface TextsAddress {
   readonly state?: TextState | undefined;
   readonly find?: string | undefined;
-  /** The text that is open. */
+  /** The open text. */
   readonly text?: string | undefined;
-  /** Title of a text to write, for instance a question that has no answer yet. */
+  /** Title of a text to write, for example a question that has no answer yet. */
   readonly write?: string | undefined;
 }
 
 export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddress {
-  // The address is read as JSON: a text of digits alone arrives as a number.
+  // The router parses the address as JSON, so a text of digits arrives as a number.
   const textOf = (value: unknown): string | undefined => {
     const text = typeof value === "number" ? String(value) : value;
     return typeof text === "string" && text !== "" ? text : undefined;
@@ -31,7 +31,7 @@ export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddre
   };
 }
 
-/** An id for a text that a person writes: readable, and different for the same title at another time. */
+/** Returns a readable id for a text that a user writes; the same title gets another id at another time. */
 export function idFor(title: string, now: number): string {
   const words = title
     .normalize("NFKD")
@@ -42,7 +42,7 @@ export function idFor(title: string, now: number): string {
   return ["text", words, now.toString(36)].filter((part) => part !== "").join("-");
 }
 
-/** What a text is called. */
+/** Returns the display name of a text. */
 export function titleOf({ label, external_id: id }: Pick<AccountDocument, "label" | "external_id">): string {
   return label ?? id;
 }

@@ -20,7 +20,7 @@ import { textMarks, textStates, titleOf, type TextsAddress } from "./text-rules.
 import { accountTexts } from "./texts.ts";
 import { WriteText } from "./write-text.tsx";
 
-/** Texts that belong to no source: answers that people write, and texts that programs send. */
+/** Texts that belong to no source: answers written by users, and texts sent by programs. */
 export function Texts() {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
   const isEditor = mayEdit(usePerson());
@@ -86,7 +86,7 @@ export function Texts() {
   );
 }
 
-/** Texts that a program sent and that nobody has released yet. */
+/** Texts that a program sent and nobody has released yet. */
 function Staged() {
   const texts = useTexts(accountTexts);
   const isEditor = mayEdit(usePerson());

@@ -19,7 +19,7 @@ interface WriteTextProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a title, the words, and the personas that answer from them. */
+/** Asks for a title, the content and the personas that answer from it. */
 export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
   const { write } = useTextChanges();
@@ -29,7 +29,7 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [title, setTitle] = useState(given);
   const [content, setContent] = useState(text?.content ?? "");
   const [chosen, setChosen] = useState<readonly string[]>();
-  // A new text is for every persona, until somebody chooses.
+  // By default, every persona answers from a new text.
   const readers = chosen ?? (text === null ? everybody : readersBefore);
   const [id] = useState(() => text?.external_id ?? idFor(given, Date.now()));
   const submit = (): void =>

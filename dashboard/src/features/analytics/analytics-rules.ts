@@ -1,9 +1,9 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
 
-/** A figure of a period. */
+/** A metric of a period. */
 export type Metric = keyof AnalyticsSummary["figures"];
 
-/** The figures by what they say. */
+/** The metrics, grouped by subject. */
 export const groups = {
   conversations: ["conversations", "turns", "handoffs", "held"],
   answers: ["answered", "declined", "failed", "stopped"],
@@ -22,7 +22,7 @@ export type Period = (typeof periods)[number];
 export const questionKinds = ["declined", "disliked", "no_hits"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
-/** What the address of the screen says. */
+/** Search parameters of the screen. */
 export interface AnalyticsAddress {
   readonly days?: Period | undefined;
   readonly persona?: string | undefined;
@@ -40,7 +40,7 @@ export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsA
   };
 }
 
-/** A period that ends with the hour of `now` and begins with a day, so that no bar of a chart is a part of a day but today's. */
+/** Returns a period that ends with the current hour and begins at the start of a day, so that only today's bar in a chart is partial. */
 export function periodOf(days: Period, now: Date): { readonly from: string; readonly to: string } {
   const to = new Date(now);
   to.setMinutes(60, 0, 0);
@@ -50,12 +50,12 @@ export function periodOf(days: Period, now: Date): { readonly from: string; read
   return { from: from.toISOString(), to: to.toISOString() };
 }
 
-/** How a figure changed, as a share of what it was; null if there is nothing to compare with. */
+/** Returns the relative change of a figure; null if there is nothing to compare with. */
 export function changeOf(value: number | null, before: number | null): number | null {
   return value === null || before === null || before === 0 ? null : (value - before) / before;
 }
 
-/** Whether nothing happened: there is no figure but zero. */
+/** Whether all figures are zero. */
 export function isQuiet({ figures, before }: AnalyticsSummary): boolean {
   return [...Object.values(figures), ...Object.values(before.figures)].every((value) => value === null || value === 0);
 }

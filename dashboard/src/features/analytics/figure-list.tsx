@@ -13,7 +13,7 @@ interface FigureListProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
   readonly download: Download;
-  /** Left of the button that saves the list. */
+  /** Shown left of the button that saves the list. */
   readonly filter?: ReactNode;
   readonly empty: { readonly title: string; readonly hint: string };
 }

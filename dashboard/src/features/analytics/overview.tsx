@@ -12,7 +12,7 @@ import { DownloadButton } from "./download.tsx";
 import { useAddress, useSeries, useSummary } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Every figure of a period beside the period before, and the chosen one by day. */
+/** All metrics of a period beside the previous period, and the chosen one by day. */
 export function Overview() {
   const texts = useTexts(analyticsTexts);
   const { data, error } = useSummary();
@@ -48,7 +48,7 @@ export function Overview() {
   );
 }
 
-/** Writes a figure in its unit. */
+/** Formats a metric in its unit. */
 function useWrite(): (metric: Metric, value: number | null) => string {
   const texts = useTexts(analyticsTexts);
   return (metric, value) => {

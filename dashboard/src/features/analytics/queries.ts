@@ -12,7 +12,7 @@ import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind } from 
 const asCsv = { headers: { accept: "text/csv" } } as const;
 const key = ["analytics"] as const;
 
-/** What the address says. */
+/** Search parameters of the screen. */
 export function useAddress(): AnalyticsAddress {
   return useSearch({ from: "/analytics" });
 }
@@ -21,7 +21,7 @@ export function useAddress(): AnalyticsAddress {
 export function useScope() {
   const { days = 7, persona } = useAddress();
   const brandId = useBrandId();
-  // A period that ends later with every render would be asked for again with every render.
+  // Rounded, because a period that ended later with every render would be requested again with every render.
   const [now] = useState(() => new Date());
   return {
     ...periodOf(days, now),
@@ -31,7 +31,7 @@ export function useScope() {
   };
 }
 
-/** All figures, beside the period before. */
+/** All metrics, beside the previous period. */
 export function useSummary() {
   const scope = useScope();
   return useQuery({
@@ -42,7 +42,7 @@ export function useSummary() {
   });
 }
 
-/** A figure by day. */
+/** A metric by day. */
 export function useSeries(metric: Metric) {
   const scope = useScope();
   return useQuery({
@@ -62,7 +62,7 @@ export function useQuestions(kind: QuestionKind) {
   });
 }
 
-/** Documents that were shown as cards. */
+/** Documents shown as cards. */
 export function useCards() {
   const scope = useScope();
   return useListPages<AnalyticsCard>({
@@ -71,7 +71,7 @@ export function useCards() {
   });
 }
 
-/** What was searched for. */
+/** The searches of visitors. */
 export function useSearches() {
   const scope = useScope();
   return useListPages<AnalyticsSearch>({
@@ -80,10 +80,10 @@ export function useSearches() {
   });
 }
 
-/** What can be saved as a file. */
+/** Data that can be saved as a file. */
 export type Download = { readonly what: "summary" | "cards" | "searches" } | { readonly what: "questions"; readonly kind: QuestionKind };
 
-/** Saves what the screen shows as CSV: of a list the first 200 rows. */
+/** Saves the displayed data as CSV; of a list, the first 200 rows. */
 export function useDownload() {
   const scope = useScope();
   const rows = { ...scope, limit: 200 };

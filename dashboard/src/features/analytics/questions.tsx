@@ -11,7 +11,7 @@ import { FigureList } from "./figure-list.tsx";
 import { useAddress, useQuestions } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";
 
-/** Questions that the knowledge could not answer, answers that were rated down, searches without a hit. */
+/** Questions that the knowledge could not answer, answers that were rated down, and searches without results. */
 export function Questions() {
   const texts = useTexts(analyticsTexts);
   const { kind = "declined" } = useAddress();

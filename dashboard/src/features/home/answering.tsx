@@ -9,7 +9,7 @@ import { StateMark } from "../../ui/state-mark.tsx";
 import { usePersonas } from "../personas/queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** Whether personas answer, and whether documents still wait. */
+/** Whether personas answer, and whether documents are still waiting. */
 export function Answering() {
   const texts = useTexts(homeTexts);
   const brand = useBrandId();

@@ -3,7 +3,7 @@ import { appTexts } from "../../app/texts.ts";
 import { Page } from "../../ui/page.tsx";
 import { Answering } from "./answering.tsx";
 
-/** What needs a person comes first: whether the personas answer, and what fails. */
+/** Shows first what needs attention: whether the personas answer, and what fails. */
 export function Home() {
   const texts = useTexts(appTexts);
   return (

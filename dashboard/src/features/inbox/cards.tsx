@@ -18,7 +18,7 @@ export function Cards({ cards, clicked }: { readonly cards: readonly Card[]; rea
   );
 }
 
-/** The page's policy allows pictures of this service and encrypted ones. */
+/** The content security policy allows images from this service and over https. */
 function isShowable(url: string | undefined): url is string {
   return url !== undefined && (url.startsWith("https://") || url.startsWith("/") || url.startsWith(location.origin));
 }

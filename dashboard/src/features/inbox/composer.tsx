@@ -11,7 +11,7 @@ import { inboxTexts } from "./texts.ts";
 const signalMs = 1_000;
 const idleMs = 3_000;
 
-/** Tells the visitor about once a second that the operator types, and once that it has ended. */
+/** Tells the visitor about once a second that the operator is typing, and once when the typing stops. */
 function useTypingSignals(id: string) {
   const last = useRef(0);
   const idle = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
@@ -34,12 +34,12 @@ function useTypingSignals(id: string) {
 interface ComposerProps {
   readonly conversation: Conversation;
   readonly name: string;
-  /** What is written and not sent. It outlives the hold, which can end at any time. */
+  /** The unsent text. It outlives the hold, which can end at any time. */
   readonly text: string;
   readonly onText: Dispatch<SetStateAction<string>>;
 }
 
-/** Where the operator writes. A message stays in the field until the service has it. */
+/** The operator's message field. A message stays in the field until the service has accepted it. */
 export function Composer({ conversation, name, text, onText }: ComposerProps) {
   const texts = useTexts(inboxTexts);
   const { say } = useConversationChanges(conversation.session_id);
@@ -50,7 +50,7 @@ export function Composer({ conversation, name, text, onText }: ComposerProps) {
     say.mutate(text.trim(), { onSuccess: (_, said) => onText((now) => (now.trim() === said ? "" : now)) });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    // Enter also confirms a composed character, for instance a Japanese one.
+    // Enter also confirms a composed character, for example in Japanese.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

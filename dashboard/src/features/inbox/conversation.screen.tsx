@@ -17,7 +17,7 @@ import { useConversation, useConversationChanges, useReadAgain } from "./queries
 import { inboxTexts } from "./texts.ts";
 import { useTranscript } from "./use-transcript.ts";
 
-/** One conversation: its transcript as it grows, and what an operator can do. */
+/** One conversation: its live transcript and the operator's actions. */
 export function ConversationScreen() {
   const texts = useTexts(inboxTexts);
   const { session } = useParams({ from: "/inbox/$session" });
@@ -74,7 +74,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
   );
 }
 
-/** What was written when the hold ended. */
+/** The unsent text when the hold ended. */
 function Unsent({ text }: { readonly text: string }) {
   const texts = useTexts(inboxTexts);
   return (

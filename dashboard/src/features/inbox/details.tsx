@@ -17,7 +17,7 @@ interface DetailsProps {
   readonly persona: string | undefined;
 }
 
-/** What is known about the visitor and the conversation. */
+/** Details of the visitor and the conversation. */
 export function Details({ conversation, persona }: DetailsProps) {
   const texts = useTexts(inboxTexts);
   const person = usePerson();

@@ -11,7 +11,7 @@ import { useInboxCounts } from "./queries.ts";
 import { Tabs } from "./tabs.tsx";
 import { inboxTexts } from "./texts.ts";
 
-/** Conversations at the left, the chosen one at the right. On a phone they are two pages. */
+/** Conversations on the left, the chosen one on the right. On a phone they are two pages. */
 export function Inbox() {
   const texts = useTexts(inboxTexts);
   const brandId = useBrandId();
@@ -39,7 +39,7 @@ export function Inbox() {
   );
 }
 
-/** The place of the transcript before a conversation is chosen. */
+/** Shown instead of a transcript until a conversation is chosen. */
 export function NothingChosen() {
   const texts = useTexts(inboxTexts);
   return <Empty title={texts.choose}>{texts.chooseHint}</Empty>;

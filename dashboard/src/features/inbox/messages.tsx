@@ -18,10 +18,10 @@ interface TranscriptProps {
   readonly persona: string | undefined;
 }
 
-/** Pixels from the end within which the reader is taken to follow it. */
+/** Distance from the end, in pixels, within which the reader counts as following it. */
 const nearEnd = 96;
 
-/** The messages as the visitor sees them. Follows the end only while the reader is there. */
+/** The messages as the visitor sees them. Scrolls with new messages only while the reader is at the end. */
 export function TranscriptView({ transcript, conversation, visitor, persona }: TranscriptProps) {
   const texts = useTexts(inboxTexts);
   const scroller = useRef<HTMLDivElement>(null);
@@ -62,7 +62,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   );
 }
 
-/** Stays at the end when the room above the writing field changes. */
+/** Stays at the end when the height above the message field changes. */
 function useFollowSize(scroller: { readonly current: HTMLDivElement | null }, follows: { readonly current: boolean }): void {
   useEffect(() => {
     const at = scroller.current;
@@ -130,7 +130,7 @@ function Picture({ session, id, alt }: { readonly session: string; readonly id: 
   return <img src={data} alt={alt} className="size-160 rounded-10 object-cover" />;
 }
 
-/** What is known about a turn: whether it was answered, and how the visitor rated it. */
+/** Details of a turn: whether it was answered, and how the visitor rated it. */
 function TurnMarks({ turn }: { readonly turn: ConversationRecord["turns"][number] | undefined }) {
   const texts = useTexts(inboxTexts);
   if (turn === undefined || (turn.outcome !== "declined" && turn.rating === null)) return null;

@@ -15,7 +15,7 @@ const keys = {
   lists: ["inbox", "list"] as const,
   one: (id: string) => ["inbox", "one", id] as const,
 };
-/** Queries stop while the page is hidden. */
+/** Polling stops while the page is hidden. */
 const refetchInterval = 5_000;
 
 function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
@@ -43,7 +43,7 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
   return { ...query, rows: unique(rows) };
 }
 
-/** A conversation that moved between two pages while they were read is in both. */
+/** A conversation that moved between two pages while they were loaded appears in both. */
 function unique(rows: readonly Conversation[] | undefined): readonly Conversation[] | undefined {
   return rows === undefined ? undefined : [...new Map(rows.map((row) => [row.session_id, row])).values()];
 }
@@ -59,7 +59,7 @@ export function useInboxCounts(brandId: string | undefined, person: Person): Par
   return { ...counts, ...(mine === undefined ? {} : { mine: mine.length }) };
 }
 
-/** One conversation with what is known about its turns. */
+/** One conversation with the details of its turns. */
 export function useConversation(id: string) {
   return useQuery({
     queryKey: keys.one(id),
@@ -68,7 +68,7 @@ export function useConversation(id: string) {
   });
 }
 
-/** An image of a conversation, as an address that lasts as long as the page. */
+/** An image of a conversation, as an object URL that lasts as long as the page. */
 export function useChatImage(sessionId: string, imageId: string) {
   return useQuery({
     queryKey: ["chat-image", sessionId, imageId],
@@ -87,12 +87,12 @@ export async function followConversation(
   return parlance.conversations.follow({ session_id: id, ...(cursor === null ? {} : { since: cursor }) }, { signal });
 }
 
-/** Tells the visitor that the operator types, or has stopped. A signal that is lost is not missed. */
+/** Tells the visitor that the operator is typing or has stopped. A lost signal does no harm. */
 export function signalTyping(id: string, stopped: boolean): void {
   parlance.conversations.typing({ session_id: id, stopped }).catch(() => undefined);
 }
 
-/** Reads the lists and a conversation again. */
+/** Reloads the lists and a conversation. */
 export function useReadAgain(id: string): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -100,7 +100,7 @@ export function useReadAgain(id: string): () => Promise<void> {
   };
 }
 
-/** What an operator does in a conversation. It is read again also after a refusal, which says that it has changed. */
+/** The operator's actions in a conversation. They also reload it after an error, which means that it has changed. */
 export function useConversationChanges(id: string) {
   const queries = useQueryClient();
   const onSettled = useReadAgain(id);
@@ -110,7 +110,7 @@ export function useConversationChanges(id: string) {
     say: useMutation({ mutationFn: (content: string) => parlance.conversations.say({ session_id: id, content }), onSettled }),
     remove: useMutation({
       mutationFn: () => parlance.conversations.delete({ session_id: id }),
-      // The screen is left at once: a deleted conversation must not be read again.
+      // Leaves the screen at once, because a deleted conversation must not be loaded again.
       onSuccess: () => void queries.invalidateQueries({ queryKey: keys.lists }),
     }),
   };

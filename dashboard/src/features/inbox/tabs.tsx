@@ -10,7 +10,7 @@ interface TabsProps {
   readonly counts: Partial<Record<InboxTab, number>>;
 }
 
-/** The states of conversations, with how many there are. */
+/** The states of conversations, with their numbers. */
 export function Tabs({ chosen, counts }: TabsProps) {
   const texts = useTexts(inboxTexts);
   return (

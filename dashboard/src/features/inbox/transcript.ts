@@ -21,7 +21,7 @@ export type Line =
   | (LineBase & { readonly kind: "cards"; readonly cards: readonly Card[] })
   | (LineBase & { readonly kind: "image"; readonly imageId: string | null; readonly title: string });
 
-/** What the events of a conversation add up to. */
+/** The state that results from the events of a conversation. */
 export interface Transcript {
   readonly lines: readonly Line[];
   /** Whether the history is complete. */
@@ -29,7 +29,7 @@ export interface Transcript {
   /** Cursor to continue from. */
   readonly cursor: string | null;
   readonly isVisitorTyping: boolean;
-  /** Name of the operator who types. */
+  /** Name of the operator who is typing. */
   readonly operatorTyping: string | null;
 }
 
@@ -41,7 +41,7 @@ export const emptyTranscript: Transcript = {
   operatorTyping: null,
 };
 
-/** The transcript after an event. An event that was read before changes nothing. */
+/** Returns the transcript after an event. An event that was already applied changes nothing. */
 export function readEvent(before: Transcript, event: ConversationEvent): Transcript {
   switch (event.event) {
     case "caught_up":
@@ -54,7 +54,7 @@ export function readEvent(before: Transcript, event: ConversationEvent): Transcr
     case "cards":
     case "blended_image":
       return addLine(before, lineOf(event));
-    // Requests for an operator, and events of a newer service.
+    // Requests for an operator, and events of a newer service version.
     default:
       return before;
   }
@@ -63,12 +63,12 @@ export function readEvent(before: Transcript, event: ConversationEvent): Transcr
 type StoredEvent = Extract<ConversationEvent, { readonly event: "message" | "cards" | "blended_image" }>;
 
 function addLine(before: Transcript, line: Line): Transcript {
-  // A conversation that restarted under the same id has another epoch; the lines of the earlier one are gone.
+  // A conversation that restarted under the same id has another epoch; the lines of the earlier one are removed.
   const kept = before.lines.filter(({ id }) => epochOf(id) === epochOf(line.id));
   const lines = kept.some(({ id }) => id === line.id) ? kept : [...kept, line];
   const after = { ...before, lines, cursor: line.id };
   if (line.kind !== "message") return after;
-  // Words end the typing that announced them.
+  // A message ends the typing that announced it.
   if (line.from === "visitor") return { ...after, isVisitorTyping: false };
   return line.from === "operator" ? { ...after, operatorTyping: null } : after;
 }
@@ -91,7 +91,7 @@ function lineOf(event: StoredEvent): Line {
   }
 }
 
-/** Ids of the lines that end a turn: what is known about the turn is shown below them. */
+/** Ids of the lines that end a turn; details of the turn are shown below them. */
 export function turnEnds(lines: readonly Line[]): ReadonlyMap<string, number> {
   const last = new Map<number, string>();
   for (const { id, turn } of lines) last.set(turn, id);

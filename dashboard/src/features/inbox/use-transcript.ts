@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { followConversation } from "./queries.ts";
 import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
 
-/** The longest pause before a broken stream is opened again. */
+/** The longest pause before a broken stream is reopened. */
 const longestMs = 15_000;
-/** Typing is signalled about once a second; without another signal it has ended, as its last one can be lost. */
+/** Typing is signaled about once a second. Without another signal it has ended, because the last one can be lost. */
 const typingMs = 6_000;
 
-/** Follows a conversation. `onChange` is called when something of it changed that the transcript does not hold. */
+/** Follows a conversation. `onChange` is called for changes that are not part of the transcript. */
 export function useTranscript(id: string, onChange: () => void): { readonly transcript: Transcript; readonly error: unknown } {
   const [transcript, read] = useReducer(readEvent, emptyTranscript);
   const [error, setError] = useState<unknown>(null);
@@ -28,7 +28,7 @@ export function useTranscript(id: string, onChange: () => void): { readonly tran
 
 type OnEvent = (event: ConversationEvent, isLive: boolean) => void;
 
-/** Reads the events until the signal, and connects again after the last one when the stream ends. */
+/** Reads the events until the signal aborts; when the stream ends, reconnects after the last event. */
 async function follow(
   id: string,
   signal: AbortSignal,
@@ -45,7 +45,7 @@ async function follow(
       }
     } catch (error) {
       if (signal.aborted) return;
-      // A short break is not worth a sentence.
+      // A short interruption is not reported.
       if (isFinal(error) || failures > 1) onError(error);
       if (isFinal(error)) return;
     }

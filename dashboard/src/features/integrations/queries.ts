@@ -7,7 +7,7 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["integrations"] as const;
 
-/** The connected sites, and those that were. */
+/** The connected and the disconnected sites. */
 export function useIntegrations() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.integrations.list(range) });
 }
@@ -21,11 +21,11 @@ export function useIntegration(id: string) {
   });
 }
 
-/** Calls that change sites and their streams; what they change is read again afterward. */
+/** Calls that change sites and their streams; they reload what they change. */
 export function useIntegrationChanges() {
   const queries = useQueryClient();
   const onSuccess = async (): Promise<void> => {
-    // A stream fills a source.
+    // A stream writes a source.
     await Promise.all([key, ["sources"]].map((queryKey) => queries.invalidateQueries({ queryKey })));
   };
   const quick = { onSuccess, onError: complainAbout };
@@ -46,7 +46,7 @@ export function useIntegrationChanges() {
   };
 }
 
-/** The calls for the keys of a site. */
+/** The calls that manage the keys of a site. */
 export function integrationKeyCalls(id: string): KeyCalls {
   return {
     owner: ["integration", id],

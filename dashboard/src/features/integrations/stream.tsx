@@ -19,7 +19,7 @@ interface StreamProps {
   readonly stream: IntegrationStream;
 }
 
-/** One stream: the source that it fills, how far its runs came, and whether it accepts more. */
+/** One stream: the source that it writes, the progress of its runs, and whether it accepts more. */
 export function Stream({ integration, stream }: StreamProps) {
   const texts = useTexts(integrationTexts);
   const isEditor = mayEdit(usePerson());
@@ -75,7 +75,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The two ways out of a frozen stream: change it yourself, or delete it. */
+/** The two options for a frozen stream: edit it yourself, or delete it. */
 function Thaw({ integration, stream }: StreamProps) {
   const texts = useTexts(integrationTexts);
   const [asking, setAsking] = useState<"release" | "delete" | null>(null);
@@ -83,7 +83,7 @@ function Thaw({ integration, stream }: StreamProps) {
   const { deleteSource } = useKnowledgeChanges();
   const { stream_key: name, source_id: id, source_name: sourceName } = stream;
   const giveBack = async (): Promise<void> => {
-    // This is gone as soon as the streams are read again: only the promise still tells then. The mutation shows what fails.
+    // This component unmounts when the streams reload, so only the promise reports the result. The mutation reports errors.
     const isReleased = await release.mutateAsync({ id: integration.id, stream: name }).then(
       () => true,
       () => false,

@@ -11,7 +11,7 @@ interface AttributesFieldProps {
   readonly onChange: (attributes: readonly AttributeDraft[]) => void;
 }
 
-/** What else is known about a product, by name. */
+/** Additional facts about a product, by name. */
 export function AttributesField({ attributes, error, onChange }: AttributesFieldProps) {
   const texts = useTexts(productTexts);
   return (
@@ -20,7 +20,7 @@ export function AttributesField({ attributes, error, onChange }: AttributesField
       {[...attributes.entries()].map(([index, attribute]) => {
         const set = (changes: Partial<AttributeDraft>): void => onChange(attributes.with(index, { ...attribute, ...changes }));
         return (
-          // Attributes have no identity but their place: a name changes while it is typed.
+          // Attributes are identified only by position, because a name changes while it is typed.
           <div key={index} className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_32px] items-start gap-8">
             <TextField
               label={texts.attributeName(index + 1)}

@@ -8,7 +8,7 @@ import type { Column } from "../../ui/table.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** What the list of a source shows of each document. */
+/** Columns of the document list of a source. */
 export function useColumns(type: Source["type"]): readonly Column<Document>[] {
   const texts = useTexts(knowledgeTexts);
   return useMemo(() => {

@@ -9,13 +9,13 @@ export type State = (typeof states)[number];
 export const causes = ["encrypted", "damaged", "empty", "too_large", "extract_timeout", "embed_failed", "quota"] as const;
 export type Cause = (typeof causes)[number];
 
-/** The cause of a failed document; null if it did not fail or the cause is not known. */
+/** The cause of a failed document; null if it did not fail or the cause is unknown. */
 export function causeOf({ status }: Pick<Document, "status">): Cause | null {
   const word = status.error_message?.split(":", 1)[0];
   return causes.find((cause) => cause === word) ?? null;
 }
 
-/** Where a document is: ready, waiting, being read, failed. */
+/** State of a document: ready, waiting, being processed or failed. */
 export type Phase = "ready" | "waiting" | "working" | "failed";
 
 export function phaseOf({ status }: Pick<Document, "status">): Phase {

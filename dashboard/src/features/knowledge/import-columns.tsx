@@ -10,7 +10,7 @@ interface ImportColumnsProps {
   readonly onChange: (mapping: Mapping) => void;
 }
 
-/** What each column of the file becomes; a change is checked at once. */
+/** Maps each column of the file to a field; a change is checked immediately. */
 export function ImportColumns({ columns, mapping, disabled, onChange }: ImportColumnsProps) {
   const texts = useTexts(importTexts);
   const nameOf = (target: string): string => {

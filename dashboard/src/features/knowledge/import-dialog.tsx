@@ -15,7 +15,7 @@ import { useImports } from "./queries.ts";
 type Step = "file" | "columns" | "start";
 const steps: readonly Step[] = ["file", "columns", "start"];
 
-/** Imports products in three steps: the file, what its columns become and what that does, the start. */
+/** Imports products in three steps: choose the file, map its columns and check the result, start. */
 export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string; readonly onClose: () => void }) {
   const texts = useTexts(importTexts);
   const { dryRun, startImport } = useImports(sourceId);

@@ -6,7 +6,7 @@ import { importTexts } from "./import-texts.ts";
 
 const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const;
 
-/** How many products are new, changed, left, deleted and skipped. */
+/** Numbers of new, changed, unchanged, deleted and skipped products. */
 export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof kinds)[number], number>> }) {
   const texts = useTexts(importTexts);
   return (
@@ -21,7 +21,7 @@ export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof ki
   );
 }
 
-/** What an import would do: its counts, the rows that cannot be read, the first products. */
+/** The expected result of an import: counts, unreadable rows and the first products. */
 export function DryRunResult({ result }: { readonly result: ImportDryRun }) {
   const texts = useTexts(importTexts);
   const { created, updated, unchanged, removed, skipped_count: skipped } = result;

@@ -1,14 +1,14 @@
 import type { ImportDryRun } from "@parlance/sdk";
 
-/** Which columns become what, as somebody chose; the others keep what the service suggests. */
+/** The mapping of columns that the user chose; the other columns keep the service's suggestion. */
 export type Mapping = Readonly<Record<string, string>>;
 
-/** A column of the file, with what it becomes. */
+/** A column of the file and the field that it is mapped to. */
 export type ImportColumn = ImportDryRun["columns"][number];
 
 /**
- * What may be chosen for a column: every known field, an attribute of its name, and what it is now.
- * @param targets the known fields, the last one for nothing
+ * Returns the choices for a column: every known field, an attribute with the column's name, and the current choice.
+ * @param targets the known fields; the last one means "ignore"
  */
 export function choicesOf({ name, target }: Pick<ImportColumn, "name" | "target">, targets: readonly string[]): readonly string[] {
   const attribute = target.startsWith("attributes.") ? target : `attributes.${name.trim().slice(0, 100)}`;
@@ -17,7 +17,7 @@ export function choicesOf({ name, target }: Pick<ImportColumn, "name" | "target"
   );
 }
 
-/** The columns of a CSV file by its first line, for a file whose columns the service could not tell. */
+/** Reads the columns from the first line of a CSV file whose columns the service could not determine. */
 export function headerOf(text: string): readonly string[] {
   const line = text.replace(/^\uFEFF/, "").split(/\r?\n/, 1)[0] ?? "";
   const delimiter = [";", "\t", "|", ","].toSorted((one, other) => line.split(other).length - line.split(one).length)[0] ?? ",";

@@ -1,7 +1,7 @@
 import type { ImportTarget } from "@parlance/sdk";
 import type { Catalog, TextsOf } from "../../app/i18n.ts";
 
-/** What somebody may choose for a column. Lists of attributes and of variants are recognized by their form. */
+/** Choices for a column. Lists of attributes and of variants are recognized by their form. */
 export type ColumnTarget = Exclude<ImportTarget, "attributes" | "variants">;
 
 const targets: Readonly<Record<ColumnTarget, string>> = {

@@ -5,7 +5,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useActiveJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** The bulk job that runs, with its progress. */
+/** The running bulk job, with its progress. */
 export function JobStrip() {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { data: job } = useActiveJob();

@@ -18,7 +18,7 @@ import { useSources } from "./queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
 import { knowledgeTexts } from "./texts.ts";
 
-/** Every source, by brand. */
+/** All sources, by brand. */
 export function Knowledge() {
   const texts = useTexts(knowledgeTexts);
   const person = usePerson();
@@ -57,7 +57,7 @@ export function Knowledge() {
   );
 }
 
-/** The way to the texts that belong to no source. */
+/** Link to the texts that belong to no source. */
 function TextsLink() {
   const texts = useTexts(knowledgeTexts);
   const { data: count } = useTextCount();

@@ -8,7 +8,7 @@ import { Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
 import { useImports } from "./queries.ts";
 
-/** The last import of a source, while rows that it skipped or its failure still need somebody. */
+/** The last import of a source, while skipped rows or a failure still need attention. */
 export function LastImport({ source: { id, import: last, status } }: { readonly source: SourceState }) {
   const texts = useTexts(importTexts);
   const person = usePerson();

@@ -13,7 +13,7 @@ const newBrand = "";
 
 interface NewSourceProps {
   readonly brands: readonly Brand[];
-  /** The brand that is chosen at first. */
+  /** The preselected brand. */
   readonly brandId: string | undefined;
   readonly onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
   const [brandName, setBrandName] = useState("");
   const error = createBrand.error ?? createSource.error;
   const submit = async (): Promise<void> => {
-    // The mutations show what fails.
+    // The mutations report errors.
     const brand = brandId === newBrand ? await createBrand.mutateAsync(brandName.trim()).catch(() => null) : { id: brandId };
     if (brand === null) return;
     setBrandId(brand.id);

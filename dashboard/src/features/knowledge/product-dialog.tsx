@@ -22,7 +22,7 @@ interface ProductDialogProps {
   readonly onClose: () => void;
 }
 
-/** Everything that a persona can know about a product. What is wrong is said at its field. */
+/** All fields of a product that a persona can use. Errors are shown at their fields. */
 export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps) {
   const [texts, all, shared] = [useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
   const [draft, setDraft] = useState(() => draftOf(product));

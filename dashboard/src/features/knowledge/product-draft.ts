@@ -1,12 +1,12 @@
 import type { Document, Product } from "@parlance/sdk";
 
-/** Whether something can be bought; unknown where nobody said so. */
+/** Whether something is in stock; unknown if not stated. */
 export const stocks = ["unknown", "yes", "no"] as const;
 export type Stock = (typeof stocks)[number];
 
 export interface VariantDraft {
   readonly sku: string;
-  /** Values with commas between them. */
+  /** Comma-separated values. */
   readonly color: string;
   readonly size: string;
   readonly price: string;
@@ -18,18 +18,18 @@ export interface AttributeDraft {
   readonly value: string;
 }
 
-/** A product as its form shows it: texts. */
+/** A product as strings for the form. */
 export interface ProductDraft {
   readonly id: string;
   readonly title: string;
   readonly description: string;
-  /** A path a line: `Clothing > Jackets`. */
+  /** One path per line: `Clothing > Jackets`. */
   readonly categories: string;
   readonly price: string;
   readonly originalPrice: string;
   readonly currency: string;
   readonly stock: Stock;
-  /** An address a line. */
+  /** One address per line. */
   readonly images: string;
   readonly links: string;
   readonly attributes: readonly AttributeDraft[];
@@ -103,7 +103,7 @@ export function draftOf(stored: Stored | null): ProductDraft {
   };
 }
 
-/** A changed attribute keeps the type that it had; a new one is a text. */
+/** A changed attribute keeps its type; a new one is a string. */
 function attributeOf(value: string, before: Attribute | undefined): Attribute {
   if (before === undefined || textOf(before) === value) return before ?? value;
   if (Array.isArray(before)) return wordsOf(value);
@@ -112,7 +112,7 @@ function attributeOf(value: string, before: Attribute | undefined): Attribute {
   return value;
 }
 
-/** An address that was there keeps what was known about it. */
+/** An existing address keeps its other fields. */
 function addressesOf<Entry extends { readonly url: string }>(text: string, before: readonly Entry[] = []): (Entry | { url: string })[] {
   return linesOf(text).map((url) => before.find((entry) => entry.url === url) ?? { url });
 }
@@ -125,7 +125,7 @@ function inStockOf(stock: Stock): { in_stock?: boolean } {
   return stock === "unknown" ? {} : { in_stock: stock === "yes" };
 }
 
-/** The product that the service stores; what the form does not show stays as it was. */
+/** Returns the product to store; fields that the form does not show are unchanged. */
 export function productOf(draft: ProductDraft, stored: Stored | null): Product {
   const attributes = draft.attributes.filter(({ name, value }) => name.trim() !== "" && value.trim() !== "");
   return {

@@ -3,7 +3,7 @@ import { Select, TextField } from "../../ui/field.tsx";
 import { stocks, type Stock } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
 
-/** A field of the form of a product, or of one of its variants. */
+/** A field of the product form or of one of its variants. */
 export interface ProductFieldProps<Value extends string> {
   readonly label: string;
   readonly labelHidden?: boolean;

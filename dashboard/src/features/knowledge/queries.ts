@@ -12,7 +12,7 @@ import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
 
-/** Rows that one call loads; the most that the service returns. */
+/** Rows per call; the maximum that the service returns. */
 export const pageSize = 200;
 
 /** Which documents of a source are listed, and how. */
@@ -24,7 +24,7 @@ const keys = {
   job: ["job"] as const,
 };
 
-/** Sources with what is being done to them. */
+/** Sources with their running work. */
 export function useSources() {
   return useQuery({
     queryKey: keys.sources,
@@ -34,7 +34,7 @@ export function useSources() {
   });
 }
 
-/** Loads the pages of a list that are seen, and its length. */
+/** Loads the pages of a list that are in view, and its length. */
 export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages: readonly number[]) {
   const load = (page: number) => ({
     queryKey: [...keys.documents(sourceId), filter, page],
@@ -60,7 +60,7 @@ export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages
   };
 }
 
-/** How many documents of a source are in a state. */
+/** Number of documents of a source in a state. */
 export function useStateCount(sourceId: string, state: "ready" | "pending" | "failed") {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "count", state],
@@ -78,7 +78,7 @@ export function useDocument(sourceId: string, id: string) {
   });
 }
 
-/** What was read out of a document, and its passages. */
+/** The text extracted from a document, and its passages. */
 export function useDocumentText(sourceId: string, id: string, isReady: boolean) {
   return useQuery({
     queryKey: [...keys.documents(sourceId), "text", id],
@@ -87,7 +87,7 @@ export function useDocumentText(sourceId: string, id: string, isReady: boolean) 
   });
 }
 
-/** The bulk job that runs, if any. */
+/** The running bulk job, if any. */
 export function useActiveJob() {
   return useQuery({
     queryKey: keys.job,
@@ -96,7 +96,7 @@ export function useActiveJob() {
   });
 }
 
-/** Calls that change knowledge; the lists are read again afterward. */
+/** Calls that change knowledge; they reload the lists. */
 export function useKnowledgeChanges() {
   const queries = useQueryClient();
   const readAgain = async (): Promise<void> => {
@@ -139,7 +139,7 @@ export function useKnowledgeChanges() {
   };
 }
 
-/** Saves one product. A new one does not replace another by its id; one that is being processed is not written. */
+/** Saves one product. A new product never replaces another with the same id; a product that is being processed is not written. */
 export function useSaveProduct(sourceId: string) {
   const { readAgain } = useKnowledgeChanges();
   return useMutation({
@@ -162,7 +162,7 @@ function exists(sourceId: string, id: string): Promise<boolean> {
   );
 }
 
-/** Imports into a source, and what the last one skipped. */
+/** Imports into a source, and the items that the last import skipped. */
 export function useImports(sourceId: string) {
   const { readAgain } = useKnowledgeChanges();
   return {

@@ -14,7 +14,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** What can be done with a whole source. */
+/** Actions on a whole source. */
 export function SourceActions({ source }: { readonly source: SourceState }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const [open, setOpen] = useState<"rename" | "delete" | null>(null);
@@ -72,7 +72,7 @@ function Delete({ source, onClose }: DialogProps) {
   const navigate = useNavigate();
   const { deleteSource } = useKnowledgeChanges();
   const confirm = async (): Promise<void> => {
-    // This is gone as soon as the list of sources is read again: only the promise still tells then. The mutation shows what fails.
+    // This component unmounts when the sources reload, so only the promise reports the result. The mutation reports errors.
     const isDeleted = await deleteSource.mutateAsync({ id: source.id, name: source.name }).then(
       () => true,
       () => false,

@@ -28,7 +28,7 @@ import { StateFilter } from "./state-filter.tsx";
 import { knowledgeTexts } from "./texts.ts";
 import { DropArea, UploadButton, UploadList, useUploads } from "./uploads.tsx";
 
-/** One source: its documents as one scrolling list, uploads, and a document at the right. */
+/** One source: its documents as one scrolling list, uploads, and a document on the right. */
 export function SourceScreen() {
   const texts = useTexts(knowledgeTexts);
   const { source: id } = useParams({ from: "/knowledge/$source" });
@@ -100,7 +100,7 @@ function Source({ source }: { readonly source: SourceState }) {
 interface DocumentsProps {
   readonly source: SourceState;
   readonly isManaged: boolean;
-  /** What fills the list while it is empty. */
+  /** Shown while the list is empty: how to fill it. */
   readonly fill: ReactNode;
 }
 

@@ -12,7 +12,7 @@ interface StateFilterProps {
   readonly onChange: (state: State | undefined) => void;
 }
 
-/** Documents by their state, with how many there are. */
+/** Filters documents by state and shows how many there are. */
 export function StateFilter({ sourceId, total, value, onChange }: StateFilterProps) {
   const texts = useTexts(knowledgeTexts);
   return (

@@ -1,30 +1,30 @@
-/** A file on its way to a source. */
+/** A file being uploaded to a source. */
 export interface Upload {
   readonly id: number;
   readonly name: string;
   readonly size: number;
   readonly state: "waiting" | "sending" | "sent" | "refused";
-  /** Share of the bytes that were sent, from 0 to 1. */
+  /** Fraction of the bytes sent, from 0 to 1. */
   readonly progress: number;
-  /** Why it was refused. */
+  /** Why it was rejected. */
   readonly error: unknown;
 }
 
-/** What needs attention comes first: refused, then sending, waiting, sent. */
+/** Files that need attention come first: rejected, then sending, waiting, sent. */
 export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
   const order: readonly Upload["state"][] = ["refused", "sending", "waiting", "sent"];
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
-/** Sends one file. @param onProgress told the share of the bytes that were sent */
+/** Sends one file. @param onProgress receives the fraction of the bytes sent */
 export type Send = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
 
-/** Checks a file before its bytes are sent; rejects if the service would refuse it. */
+/** Checks a file before its bytes are sent; rejects if the service would not accept it. */
 export type Preflight = (file: File) => Promise<unknown>;
 
 const atOnce = 3;
 
-/** Sends files three at a time. A snapshot is never changed: a change makes another one. */
+/** Sends files, three at a time. Snapshots are immutable: a change creates a new one. */
 export class UploadQueue {
   readonly #send: Send;
   readonly #preflight: Preflight;
@@ -46,7 +46,7 @@ export class UploadQueue {
 
   readonly snapshot = (): readonly Upload[] => this.#uploads;
 
-  /** Whether files still have to be sent. */
+  /** Whether files are still to be sent. */
   get isBusy(): boolean {
     return this.#uploads.some(({ state }) => state === "waiting" || state === "sending");
   }
@@ -61,7 +61,7 @@ export class UploadQueue {
     this.#start();
   }
 
-  /** Removes what is over. */
+  /** Removes completed files. */
   clear(): void {
     this.#set(this.#uploads.filter(({ state }) => state === "waiting" || state === "sending"));
   }

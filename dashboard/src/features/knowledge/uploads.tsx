@@ -14,7 +14,7 @@ import { byUrgency, UploadQueue, type Upload } from "./upload-queue.ts";
 
 const marks: Readonly<Record<Upload["state"], Mark>> = { waiting: "none", sending: "working", sent: "ok", refused: "bad" };
 
-/** A queue for one source, which goes on while the page shows something else of it. */
+/** A queue for one source, which continues while the user opens other parts of the source. */
 export function useUploads(sourceId: string): UploadQueue {
   const { readAgain } = useKnowledgeChanges();
   const [queue] = useState(
@@ -31,7 +31,7 @@ export function useUploads(sourceId: string): UploadQueue {
       }),
   );
   useEffect(() => {
-    // The browser asks before the page is left.
+    // The browser asks before the user leaves the page.
     const onLeave = (event: BeforeUnloadEvent): void => {
       if (queue.isBusy) event.preventDefault();
     };
@@ -41,7 +41,7 @@ export function useUploads(sourceId: string): UploadQueue {
   return queue;
 }
 
-/** Takes files that are dropped anywhere on the page while it is shown. Files can also be chosen by the button, without a pointer. */
+/** Accepts files dropped anywhere on the page while it is shown. The button selects files without a pointer. */
 export function DropArea({ queue }: { readonly queue: UploadQueue }) {
   const texts = useTexts(knowledgeTexts);
   const [isOver, setOver] = useState(false);
@@ -49,7 +49,7 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
     const leaving = new AbortController();
     const { signal } = leaving;
     const onDragOver = (event: DragEvent): void => {
-      // Without this the browser would open the file in place of the page.
+      // Otherwise the browser would open the file instead of the page.
       event.preventDefault();
       setOver(event.dataTransfer?.types.includes("Files") === true);
     };
@@ -60,7 +60,7 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
     };
     addEventListener("dragover", onDragOver, { signal });
     addEventListener("drop", onDrop, { signal });
-    // Between two elements of the page, the pointer leaves for another element; at the edge of the page for none.
+    // Between two elements, `dragleave` names the element that is entered; at the edge of the page, it names none.
     addEventListener("dragleave", ({ relatedTarget }) => relatedTarget === null && setOver(false), { signal });
     return () => leaving.abort();
   }, [queue]);
@@ -96,7 +96,7 @@ export function UploadButton({ queue }: { readonly queue: UploadQueue }) {
   );
 }
 
-/** What is being sent, with its progress, and what was refused. */
+/** Files being sent, with their progress, and rejected files. */
 export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
@@ -136,13 +136,16 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   );
 }
 
-/** The dropped files, also of folders. What is dropped can be read during the event alone, so that nothing is awaited before all is taken. */
+/**
+ * Returns the dropped files, including those in folders. Dropped items can be read only during the event, so nothing is awaited until all are
+ * read.
+ */
 async function filesOf(transfer: DataTransfer): Promise<readonly File[]> {
   const found = await Promise.all(
     [...transfer.items].map((item): Promise<readonly File[]> => {
       const entry = item.webkitGetAsEntry();
       if (entry !== null) return filesIn(entry);
-      // Some programs drop a file that is in no folder.
+      // Some programs drop a file that belongs to no folder.
       const file = item.getAsFile();
       return Promise.resolve(file === null ? [] : [file]);
     }),

@@ -13,7 +13,7 @@ interface VariantsFieldProps {
   readonly onChange: (variants: readonly VariantDraft[]) => void;
 }
 
-/** The variants of a product: a row each. */
+/** The variants of a product, one per row. */
 export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProps) {
   const [texts, { facts }] = [useTexts(productTexts), useTexts(knowledgeTexts)];
   return (
@@ -25,7 +25,7 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
         const labelOf = (name: string): string => texts.ofVariant(name, index + 1);
         const error = (field: string): string | undefined => errorOf(`variants[${index}].${field}`);
         return (
-          // Variants have no identity but their place: a SKU changes while it is typed.
+          // Variants are identified only by position, because a SKU changes while it is typed.
           <div
             key={index}
             className="grid grid-cols-2 items-start gap-8 border-t border-line pt-8 md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_96px_128px_32px]"

@@ -23,7 +23,7 @@ const marks: Readonly<Record<OutboxMail["status"], Mark>> = {
   failed: "bad",
 };
 
-/** What the service mailed, or keeps because it has no mail server. */
+/** Mail that the service sent, or keeps because it has no mail server. */
 export function Mails() {
   const texts = useTexts(mailsTexts);
   return (

@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const key = ["mails"] as const;
 
-/** Mails that the service has written, newest first. Owners read them. */
+/** Mail that the service has written, newest first. Only owners may read it. */
 export function useMails() {
   return useListPages({ queryKey: [...key, "list"], load: (range) => parlance.outbox.list(range) });
 }
 
-/** The newest notices: mails to owners without a link, which the list of mails leaves out. */
+/** The newest notices: mail to owners without a link, which the list of mail omits. */
 export function useNotices() {
   return useQuery({
     queryKey: [...key, "notices"],
@@ -18,7 +18,7 @@ export function useNotices() {
   });
 }
 
-/** The newest mails, read again until `isSettled` says that they tell enough. */
+/** The newest mail, polled until `isSettled` returns true. */
 export function useNewestMails(isSettled: (mails: Awaited<ReturnType<typeof newest>>) => boolean, enabled: boolean) {
   return useQuery({
     queryKey: [...key, "newest"],

@@ -14,9 +14,9 @@ import { peopleTexts } from "./texts.ts";
 const marks: Readonly<Record<InvitationFate, Mark>> = { waiting: "working", sent: "ok", kept: "warn", failed: "bad" };
 
 /**
- * What became of an invitation, as the service's mails tell; only owners read those.
- * @param isNew an invitation was just made: it is waited for
- * @param before the invitation before it
+ * The status of an invitation, according to the service's mail, which only owners may read.
+ * @param isNew an invitation was just created: wait for it
+ * @param before the previous invitation
  */
 function useInvitation(email: string, isNew: boolean, before: string | null) {
   const isOwner = usePerson().role === "owner";
@@ -28,12 +28,12 @@ function useInvitation(email: string, isNew: boolean, before: string | null) {
   return { error, isOwner, mail: found ?? (isNew ? { id: null, fate: "waiting" as const } : null) };
 }
 
-/** What became of an invitation that was just made. */
+/** The status of an invitation that was just created. */
 export function NewInvitation({ email }: { readonly email: string }) {
   return <Fate {...useInvitation(email, true, null)} isNew />;
 }
 
-/** What became of an older invitation, and a button that makes a new one. */
+/** The status of an older invitation, and a button that creates a new one. */
 export function InviteAgain({ person }: { readonly person: Person }) {
   const texts = useTexts(peopleTexts);
   const { invite } = usePeopleChanges();

@@ -23,7 +23,7 @@ interface PersonPeekProps {
   readonly onClose: () => void;
 }
 
-/** One person: role, state, a new invitation, removal. */
+/** One user: role, state, new invitation, removal. */
 export function PersonPeek({ person, people, onClose }: PersonPeekProps) {
   const texts = useTexts(peopleTexts);
   const me = usePerson();

@@ -18,7 +18,7 @@ export function usePeople() {
   });
 }
 
-/** Calls that change people; the list is read again afterward. */
+/** Calls that change users; they reload the list. */
 export function usePeopleChanges() {
   const queries = useQueryClient();
   const onSuccess = () => queries.invalidateQueries({ queryKey: key });

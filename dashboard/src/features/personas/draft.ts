@@ -1,6 +1,6 @@
 import type { Persona } from "@parlance/sdk";
 
-/** What a person can change of a persona. */
+/** Editable fields of a persona. */
 export type PersonaDraft = Pick<
   Persona,
   | "name"
@@ -27,12 +27,12 @@ export function changesOf(stored: Persona, draft: Partial<PersonaDraft>): Partia
   );
 }
 
-/** A text that may be unset: the empty text is none. */
+/** Converts a text that may be unset: an empty text becomes null. */
 export function textOrNull(text: string): string | null {
   return text.trim() === "" ? null : text;
 }
 
-/** Entries of a list that is written one a line. */
+/** Entries of a list with one entry per line. */
 export function linesOf(text: string): string[] {
   return text
     .split("\n")

@@ -19,24 +19,24 @@ import { TryPane } from "./try-pane.tsx";
 
 interface Editing {
   readonly persona: Persona;
-  /** What is stored, with the changes that are not saved yet. */
+  /** The stored persona with the unsaved changes. */
   readonly value: Persona;
   readonly change: (changes: Partial<PersonaDraft>) => void;
-  /** What is wrong with a field, as the service said at the last save. */
+  /** The error of a field, as the service reported it at the last save. */
   readonly errorOf: (field: keyof PersonaDraft) => string | undefined;
   readonly isReadOnly: boolean;
 }
 
 const EditingContext = createContext<Editing | null>(null);
 
-/** The persona that the tabs of its screen edit. */
+/** The persona that the tabs edit. */
 export function useEditing(): Editing {
   const editing = useContext(EditingContext);
   if (editing === null) throw new Error("no persona is being edited");
   return editing;
 }
 
-/** One persona: its tabs at the left, the persona itself to try at the right. */
+/** One persona: its tabs on the left, a chat to try it on the right. */
 export function PersonaScreen() {
   const { id } = useParams({ from: "/personas/$id" });
   const { data: persona, error } = usePersona(id);

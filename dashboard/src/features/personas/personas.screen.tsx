@@ -10,7 +10,7 @@ import { personaMarks } from "./persona-marks.ts";
 import { usePersonas } from "./queries.ts";
 import { personaTexts } from "./texts.ts";
 
-/** Every persona with its picture, brand and state. */
+/** All personas with picture, brand and state. */
 export function Personas() {
   const texts = useTexts(personaTexts);
   const { data, error } = usePersonas(useBrandId());

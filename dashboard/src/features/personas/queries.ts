@@ -30,7 +30,7 @@ export function useUpdatePersona(id: string) {
   });
 }
 
-/** The calls for the secret keys of a persona. */
+/** The calls that manage the secret keys of a persona. */
 export function personaKeyCalls(id: string): KeyCalls {
   return {
     owner: ["persona", id],

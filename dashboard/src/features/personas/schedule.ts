@@ -6,7 +6,7 @@ export function withDay(days: readonly number[], day: number, isIncluded: boolea
   return weekdays.filter((each) => (each === day ? isIncluded : days.includes(each)));
 }
 
-/** Whether a text is the origin of a page: scheme, host and port, without a path. */
+/** Whether a text is an origin: scheme, host and port, without a path. */
 export function isOrigin(text: string): boolean {
   try {
     const { protocol, origin } = new URL(text);

@@ -1,6 +1,6 @@
 import { curlOf } from "../../app/curl.ts";
 
-/** Code that runs as it is pasted, with the address of the service and the persona's public id filled in. */
+/** Code that runs as pasted, with the service's address and the persona's public id filled in. */
 export function snippets(origin: string, personaId: string) {
   return {
     page: `<script async src="${origin}/widget/v1.js" data-persona="${personaId}"></script>`,

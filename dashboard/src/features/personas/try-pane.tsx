@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Empty, Section } from "../../ui/page.tsx";
 import { personaTexts } from "./texts.ts";
 
-/** The persona itself, as visitors meet it: the widget. */
+/** The persona in its widget, as visitors see it. */
 export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const theme = useTheme();

@@ -2,7 +2,7 @@ import type { SearchRequest } from "@parlance/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 
-/** What a persona finds. A search costs credits: it is not repeated by itself. */
+/** The search results of a persona. A search costs credits, so it is never repeated automatically. */
 export function useSearchResults(request: SearchRequest) {
   return useQuery({
     queryKey: ["search", request],

@@ -11,13 +11,13 @@ import { searchTexts } from "./texts.ts";
 interface SearchFormProps {
   readonly address: SearchAddress;
   readonly personas: readonly Persona[];
-  /** The persona that is chosen at first. */
+  /** The preselected persona. */
   readonly personaId: string;
   readonly busy: boolean;
   readonly onSearch: (address: SearchAddress) => void;
 }
 
-/** The question and its filters. Nothing is searched before it is asked for, since a search costs credits. */
+/** The question and its filters. Nothing is searched before the user asks, because a search costs credits. */
 export function SearchForm({ address, personas, personaId, busy, onSearch }: SearchFormProps) {
   const texts = useTexts(searchTexts);
   const [chosen, setChosen] = useState(personaId);

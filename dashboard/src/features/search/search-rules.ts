@@ -1,12 +1,12 @@
 import type { SearchFilters, SearchHit, SearchRequest } from "@parlance/sdk";
 
-/** How the hits are ranked; both for one beside the other. */
+/** How the hits are ranked; `both` shows the two side by side. */
 export const modes = ["fast", "smart", "both"] as const;
 export type Mode = (typeof modes)[number];
 
 export const kinds = ["item", "file"] as const;
 
-/** What the address of the screen says about a search. */
+/** Search parameters of the screen. */
 export interface SearchAddress {
   readonly persona?: string | undefined;
   readonly q?: string | undefined;
@@ -19,7 +19,7 @@ export interface SearchAddress {
 }
 
 function textOf(value: unknown): string | undefined {
-  // The address is read as JSON: a query of digits alone arrives as a number.
+  // The router parses the address as JSON, so a query of digits arrives as a number.
   const text = typeof value === "number" ? String(value) : value;
   return typeof text === "string" && text.trim() !== "" ? text.trim() : undefined;
 }
@@ -30,7 +30,7 @@ function priceOf(value: unknown): number | undefined {
   return Number.isFinite(price) && price >= 0 ? price : undefined;
 }
 
-/** Reads the address, or the fields of the form, which have the same names. What is not understood is left out. */
+/** Reads the address or the form's fields, which have the same names. Invalid values are ignored. */
 export function addressOf(values: Readonly<Record<string, unknown>>): SearchAddress {
   return {
     persona: textOf(values["persona"]),
@@ -54,7 +54,7 @@ function filtersOf({ kind, source, stock, least, most }: SearchAddress): SearchF
   };
 }
 
-/** The calls of a search: one for each mode. None without a query. */
+/** The calls of a search: one per mode. None without a query. */
 export function requestsOf(address: SearchAddress, personaId: string | undefined): readonly SearchRequest[] {
   const { q, mode = "fast" } = address;
   if (q === undefined || personaId === undefined) return [];
@@ -71,7 +71,7 @@ export function requestsOf(address: SearchAddress, personaId: string | undefined
 
 export const legs = ["words", "vectors", "neighbours"] as const;
 
-/** What each way of finding adds to a hit, as a share of the best hit's sum, so that hits compare at sight. */
+/** The contribution of each retrieval method to a hit, as a fraction of the best hit's sum, so that hits can be compared at a glance. */
 export function legShares(hit: SearchHit, hits: readonly SearchHit[]): Readonly<Record<(typeof legs)[number], number>> {
   const sumOf = ({ explain }: SearchHit): number => legs.reduce((sum, leg) => sum + Math.max(0, explain?.fusion[leg] ?? 0), 0);
   const best = Math.max(...hits.map(sumOf));

@@ -9,7 +9,7 @@ import { Section } from "../../ui/page.tsx";
 import { useChangePassword } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** Changes the person's own password. */
+/** Changes the user's own password. */
 export function Password() {
   const texts = useTexts(settingsTexts);
   const { email } = usePerson();

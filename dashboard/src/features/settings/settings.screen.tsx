@@ -10,7 +10,7 @@ import { Password } from "./password.tsx";
 import { useVersion } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** What a person sets for themselves, and what runs here. */
+/** The user's own settings, and the running release. */
 export function Settings() {
   const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
   const person = usePerson();

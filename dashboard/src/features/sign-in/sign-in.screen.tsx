@@ -50,7 +50,7 @@ function textOf(entered: FormData, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** Returns what went wrong in words, or undefined. */
+/** Returns the error as text, or undefined. */
 async function attempt(
   credentials: { readonly email: string; readonly password: string },
   texts: SignInTexts,

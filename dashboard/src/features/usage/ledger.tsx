@@ -68,7 +68,7 @@ function useColumns(): readonly Column<LedgerEntry>[] {
       number("credits", (row) => row.credits),
       number("knowledge", (row) => row.knowledge_units),
       number("storage", (row) => row.storage_units),
-      // The only thing beside the kind that tells two charges apart on a phone.
+      // On a phone, the only thing besides the kind that distinguishes two charges.
       { ...timeColumn<LedgerEntry>(texts.columns.time, ({ created_at: time }) => time), wideOnly: false },
     ];
   }, [texts]);

@@ -9,7 +9,7 @@ export function useSubscription() {
   return useQuery({ queryKey: [...key, "subscription"], queryFn: () => parlance.subscription.get(), refetchInterval: 15_000 });
 }
 
-/** Knowledge and storage against the tier. */
+/** Used knowledge and storage, and the tier's limits. */
 export function useLimits() {
   return useQuery({
     queryKey: [...key, "limits"],

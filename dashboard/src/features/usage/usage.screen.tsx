@@ -12,7 +12,7 @@ import { endsAt, shareOf } from "./pace.ts";
 import { useLimits, useSubscription } from "./queries.ts";
 import { usageTexts } from "./texts.ts";
 
-/** What of the tier is used, and the ledger that explains it. */
+/** What the account has used of its tier, and the ledger that explains it. */
 export function Usage() {
   const texts = useTexts(usageTexts);
   const subscription = useSubscription();

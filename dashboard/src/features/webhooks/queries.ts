@@ -21,7 +21,7 @@ export function useWebhook(id: string) {
   });
 }
 
-/** What a webhook received, newest first; more is loaded as it is seen. The newest are read again while no older ones are shown. */
+/** What a webhook received, newest first; more is loaded on scrolling. The newest are polled while no older ones are shown. */
 export function useDeliveries(id: string, state: WebhookDelivery["state"] | undefined) {
   return useInfiniteQuery({
     queryKey: [...keys.deliveries(id), state ?? null],
@@ -38,7 +38,7 @@ export function useDeliveries(id: string, state: WebhookDelivery["state"] | unde
   });
 }
 
-/** Calls that change webhooks; what they change is read again afterward. */
+/** Calls that change webhooks; they reload what they change. */
 export function useWebhookChanges() {
   const queries = useQueryClient();
   const readAgain = () => queries.invalidateQueries({ queryKey: keys.all });

@@ -3,7 +3,7 @@ import type { Mark } from "../../ui/state-mark.tsx";
 
 type Event = CreateWebhookInput["events"][number];
 
-/** Events that an endpoint can receive, in groups of what they are about. */
+/** Events that an endpoint can receive, grouped by subject. */
 export const eventGroups = {
   knowledge: [
     "document.ready",
@@ -29,7 +29,7 @@ export const eventGroups = {
 type EventGroup = keyof typeof eventGroups;
 export const groupNames = Object.keys(eventGroups) as readonly EventGroup[];
 
-/** How a webhook does. `failing` and `gone` are off: the service stopped sending. */
+/** State of a webhook. `failing` and `gone` mean that the service has stopped sending. */
 type WebhookPhase = "active" | "trouble" | "paused" | "failing" | "gone";
 
 export const webhookMarks: Readonly<Record<WebhookPhase, Mark>> = {
@@ -52,14 +52,14 @@ export function phaseOf({
   return failing_since === null ? "active" : "trouble";
 }
 
-/** The events with one more, or without it, in the order of the groups. */
+/** Adds or removes an event; keeps the order of the groups. */
 export function withEvent(events: readonly Event[], event: Event, isChosen: boolean): Event[] {
   return Object.values(eventGroups)
     .flat()
     .filter((each) => (each === event ? isChosen : events.includes(each)));
 }
 
-/** A body for reading: indented if it is JSON. */
+/** Formats a body for display: indented if it is JSON. */
 export function readable(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);

@@ -20,7 +20,7 @@ const marks: Readonly<Record<Step["status"], Mark>> = {
   canceled: "none",
 };
 
-/** A persona that is being built: its steps as the service reports them. */
+/** A persona that is being built: its steps as reported by the service. */
 export function Job({ id }: { readonly id: string }) {
   const texts = useTexts(welcomeTexts);
   const { data: job, error } = useOnboarding(id);

@@ -4,12 +4,12 @@ import { parlance } from "../../app/query.ts";
 
 const pollMs = 1_000;
 
-/** Starts to build a persona from a website. */
+/** Starts building a persona from a website. */
 export function useStartOnboarding() {
   return useMutation({ mutationFn: (website: string) => parlance.onboarding.start({ website_url: website }) });
 }
 
-/** A job, asked again until it has ended. */
+/** A job, polled until it has ended. */
 export function useOnboarding(jobId: string | undefined) {
   const queries = useQueryClient();
   return useQuery({

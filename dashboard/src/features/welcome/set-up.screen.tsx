@@ -6,17 +6,17 @@ import { welcomeTexts } from "./texts.ts";
 
 const prefix = "#setup=";
 
-/** The token of a link that the first start printed, if the address has one. */
+/** The token of a link that the first start printed, if the address contains one. */
 export function setupToken(): string | null {
   return location.hash.startsWith(prefix) ? location.hash.slice(prefix.length) : null;
 }
 
-/** Removes the token, which works once, from the address and the history. */
+/** Removes the single-use token from the address and the history. */
 function forgetToken(): void {
   history.replaceState(null, "", location.pathname);
 }
 
-// Once for the page: React runs effects twice in development, and the token works once.
+// Once per page load: React runs effects twice in development, and the token works once.
 let opening: Promise<boolean> | undefined;
 
 function openOnce(token: string): Promise<boolean> {

@@ -10,7 +10,7 @@ import { Job } from "./job.tsx";
 import { useStartOnboarding } from "./queries.ts";
 import { welcomeTexts } from "./texts.ts";
 
-/** Builds a persona from a website. The job is part of the address, so that a reload shows it again. */
+/** Builds a persona from a website. The address contains the job, so that a reload shows it again. */
 export function Welcome() {
   const texts = useTexts(welcomeTexts);
   const { job } = useSearch({ from: "/welcome" });

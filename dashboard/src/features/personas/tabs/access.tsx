@@ -63,7 +63,7 @@ interface LimitFieldProps {
   readonly label: string;
 }
 
-/** A whole number; the empty field is no limit. */
+/** A whole number; an empty field means no limit. */
 function LimitField({ field, label }: LimitFieldProps) {
   const texts = useTexts(accessTexts);
   const { value, change, errorOf, isReadOnly } = useEditing();
@@ -115,7 +115,7 @@ function Schedule() {
         onChange={(event) => change({ schedule: { ...schedule, timezone: event.target.value } })}
       />
       {[...schedule.windows.entries()].map(([index, window]) => (
-        // Windows have no identity but their place.
+        // Windows are identified only by position.
         <fieldset key={index} className="flex flex-wrap items-end gap-12 border-t border-line pt-12" disabled={isReadOnly}>
           <legend className="sr-only">{texts.window(index + 1)}</legend>
           <div className="flex flex-wrap gap-12">

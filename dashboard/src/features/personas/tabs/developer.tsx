@@ -9,7 +9,7 @@ import { personaKeyCalls } from "../queries.ts";
 import { snippets } from "../snippets.ts";
 import { developerTexts } from "./developer.texts.ts";
 
-/** What a developer needs: the public id, keys, and code to paste. */
+/** For developers: the public id, keys, and code to paste. */
 export function Developer() {
   const texts = useTexts(developerTexts);
   const { persona } = useEditing();

@@ -75,7 +75,7 @@ function Questions() {
   return (
     <Section title={texts.questions}>
       {[...questions.entries()].map(([index, question]) => (
-        // Questions have no identity but their place.
+        // Questions are identified only by position.
         <div key={index} className="flex items-end gap-8">
           <div className="flex-1">
             <TextField
