@@ -119,7 +119,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     await expect.poll(() => row.count()).toBe(2);
     await peek.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByText("Nothing is sent, and what happens meanwhile is not sent later.").waitFor();
+    await page.getByText("Nothing is sent, and events that happen meanwhile are not sent later.").waitFor();
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("menuitem", { name: "Delete the webhook" }).click();
     await page.getByRole("button", { name: "Delete the webhook" }).click();

@@ -127,13 +127,13 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await second.page.getByLabel("Write to Cleo").count()).toBe(0);
     expect(await second.faults()).toEqual([]);
 
-    await second.page.getByRole("button", { name: "End the hold of Kim Reyes" }).click();
+    await second.page.getByRole("button", { name: "End Kim Reyes's hold" }).click();
     await first.page.getByText("this was not sent").waitFor();
     await first.page.getByText("We have wool gloves").waitFor();
     await second.page.getByRole("button", { name: "Take over" }).click();
     await second.page.getByText(/Your hold ends in/).waitFor();
     await first.page.getByText("Owner holds this conversation.").waitFor();
-    expect(await first.page.getByRole("button", { name: /End the hold/ }).count()).toBe(0);
+    expect(await first.page.getByRole("button", { name: /End .+'s hold/ }).count()).toBe(0);
     expect(await first.faults()).toEqual([]);
     await second.page.getByRole("button", { name: "Release" }).click();
     await first.page.getByRole("button", { name: "Take over" }).click();

@@ -54,7 +54,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
       for await (const _ of await visitor.sessions.say({ message }));
     await page.reload();
     const figure = (name: string) => page.getByRole("button", { name: new RegExp(`^${name}`) });
-    expect(await figure("Messages of visitors").innerText()).toMatch(/2\s+before: 0/);
+    expect(await figure("Visitor messages").innerText()).toMatch(/2\s+before: 0/);
     expect(await figure("Not answered").innerText()).toMatch(/50% of the messages\s+1/);
     await figure("Not answered").click();
     await page.getByRole("img", { name: "Not answered, by day" }).waitFor();
@@ -73,7 +73,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
     await page.getByRole("row", { name: /Drizzlecap/ }).waitFor();
     await page.getByRole("link", { name: "Searches" }).click();
     // A search of the dashboard is none of a visitor.
-    await page.getByText("No search yet").waitFor();
+    await page.getByText("No searches yet").waitFor();
     expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });

@@ -41,7 +41,7 @@ describe.skipIf(executablePath === "")("connected sites", () => {
     expect(await tab.faults()).toEqual([]);
 
     await stream.getByRole("switch").click();
-    await stream.getByText("What the site sends is refused.").waitFor();
+    await stream.getByText("The site's data is rejected.").waitFor();
     await expect(write()).rejects.toMatchObject({ code: "integration.closed" });
     await page.getByRole("button", { name: "Edit" }).click();
     await page.getByRole("dialog").getByLabel("Name").fill("Northwind shop");
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === "")("connected sites", () => {
     await page.getByRole("button", { name: "Delete source" }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("Shop pages");
     await page.getByRole("dialog").getByRole("button", { name: "Delete source" }).click();
-    await page.getByText("The plug-in has declared no stream yet.").waitFor();
+    await page.getByText("The plug-in has not declared any streams yet.").waitFor();
     await page.getByRole("link", { name: "Integrations" }).first().click();
     await page.getByRole("row", { name: /Northwind shop.*Disconnected/ }).waitFor();
     expect(await tab.faults()).toEqual([]);

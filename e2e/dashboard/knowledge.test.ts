@@ -24,7 +24,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     await page.getByLabel("Name of the brand").fill("Fernway");
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("button", { name: "Create" }).click();
-    await page.getByText("No file yet").waitFor();
+    await page.getByText("No files yet").waitFor();
     expect(await tab.faults()).toEqual([]);
 
     const returns = file("Returns.txt", "Returns are free for thirty days.\n");
@@ -66,7 +66,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     expect(await button.isDisabled()).toBe(true);
     await confirm.getByRole("textbox").fill("Guides");
     await button.click();
-    await page.getByText("No source yet.").waitFor();
+    await page.getByText("No sources yet.").waitFor();
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
     await context.close();
   });

@@ -18,7 +18,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     expect(await first.faults()).toEqual([]);
     expect(first.complaints).toEqual([]);
     const stranger = await dashboard.open(await dashboard.newContext(), setupLink);
-    await stranger.page.getByText("This link was used or has expired.").waitFor();
+    await stranger.page.getByText("This link has been used or has expired.").waitFor();
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
     await stranger.page.getByLabel("E-mail address").waitFor();
     await context.close();

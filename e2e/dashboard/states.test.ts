@@ -7,16 +7,16 @@ const screens = [
   ["/", "Home", "No persona is ready"],
   ["/inbox", "Inbox", "Nobody is waiting"],
   ["/personas", "Personas", "No persona yet"],
-  ["/knowledge", "Knowledge", "No brand yet"],
+  ["/knowledge", "Knowledge", "No brands yet"],
   ["/knowledge/texts", "Texts", "No text yet"],
   ["/analytics", "Analytics", "Nothing happened in this period"],
   ["/analytics/questions", "Analytics", "No such question"],
   ["/analytics/cards", "Analytics", "No card was shown"],
-  ["/analytics/searches", "Analytics", "No search yet"],
+  ["/analytics/searches", "Analytics", "No searches yet"],
   ["/search", "Search", "No persona yet"],
   ["/integrations", "Integrations", "No site is connected"],
   ["/webhooks", "Webhooks", "No webhook yet"],
-  ["/usage", "Usage", "Nothing was used yet"],
+  ["/usage", "Usage", "Nothing used yet"],
   ["/people", "People", "Owner"],
   ["/mails", "Mails", "No mail yet"],
   ["/settings", "Settings", "Installation"],
@@ -83,7 +83,7 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
   it("says that the service does not answer, and goes on by itself when it does", async () => {
     const context = await dashboard.newContext();
     const { page } = await dashboard.signIn(context);
-    const sentence = page.getByText("The service does not answer. Trying again.");
+    const sentence = page.getByText("The service does not respond. Trying again.");
     await page.getByText("No persona is ready").waitFor();
     expect(await sentence.count()).toBe(0);
     await context.setOffline(true);

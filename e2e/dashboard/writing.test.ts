@@ -51,7 +51,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     await form.getByLabel("Id", { exact: true }).fill("BOAT-1");
     await form.getByLabel("Title").fill("Another boat");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("Another product of this source has this id.").waitFor();
+    await form.getByText("Another product in this source has this id.").waitFor();
     await form.getByRole("button", { name: "Cancel" }).click();
 
     await page.getByRole("row", { name: /Packraft.*Ready/ }).click();
@@ -64,7 +64,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     await page.getByRole("row", { name: /Packraft.*€349\.00/ }).waitFor();
     await peek.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “Packraft”?" }).getByRole("button", { name: "Delete" }).click();
-    await page.getByText("No product yet").waitFor();
+    await page.getByText("No products yet").waitFor();
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
   });
 
@@ -136,11 +136,11 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
       ],
     });
     await page.goto(new URL("/knowledge/texts", dashboard.url).href);
-    await page.getByText("Held back until somebody releases them: 2").waitFor();
+    await page.getByText("Waiting for release: 2").waitFor();
     await page.getByRole("row", { name: /Opening hours.*Held back/ }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("button", { name: "Release all" }).click();
-    await page.getByText("Held back until").waitFor({ state: "detached" });
+    await page.getByText("Waiting for release").waitFor({ state: "detached" });
     await page.getByRole("row", { name: /Opening hours.*Ready/ }).waitFor();
     expect(tab.complaints).toEqual([]);
   });

@@ -57,7 +57,7 @@ export function errorsPage(source, operations, problem, resolve) {
     url: "/docs/errors",
     title,
     kind: "api",
-    main: `${html}${problem}<h2 id="common-errors">Common errors</h2>\n<p>Many operations can return these. The operations refer to them here, and list only the others.</p>\n${common.join("")}${sections.join("")}`,
+    main: `${html}${problem}<h2 id="common-errors">Common errors</h2>\n<p>Many operations can return these. Operations link here and list only their other errors.</p>\n${common.join("")}${sections.join("")}`,
     headings,
   };
 }

@@ -13,11 +13,11 @@ const en = {
   enable: "Enable",
   replace: "Replace",
   replaceTitle: "Replace this key?",
-  replaceHint: "The old key stops working at once. To change a key without downtime, create one in the other slot first.",
+  replaceHint: "The old key stops working immediately. To replace a key without downtime, create one in the other slot first.",
   deleteTitle: "Delete this key?",
-  deleteHint: "Programs that use it are refused at once. This cannot be undone.",
+  deleteHint: "Programs that use it are rejected immediately. This cannot be undone.",
   newKey: "Your new key",
-  once: "It is shown only now. Store it where your program reads it.",
+  once: "It is shown only once. Store it where your program reads it.",
 };
 
 const de: TextsOf<typeof en> = {

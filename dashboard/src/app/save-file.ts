@@ -1,6 +1,6 @@
 /** Saves a response body as a file on the user's computer. @throws Error if the response is not a file */
 export async function saveFile(answer: unknown, name: string): Promise<void> {
-  if (!(answer instanceof Response)) throw new Error("the service did not answer with a file");
+  if (!(answer instanceof Response)) throw new Error("the response is not a file");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(await answer.blob());
   link.download = name;

@@ -20,7 +20,7 @@ const en = {
   account: "Your account",
   signOut: "Sign out",
   theme: "Theme",
-  themes: { system: "Like the system", light: "Light", dark: "Dark" },
+  themes: { system: "Match the system", light: "Light", dark: "Dark" },
   language: "Language",
   commands: "Commands",
   findCommand: "Find a page or an action",
@@ -28,15 +28,15 @@ const en = {
   allBrands: "All brands",
   brand: "Brand",
   notFound: "This page does not exist",
-  notFoundHint: "The address is wrong, or what it showed was deleted.",
+  notFoundHint: "The address is wrong, or its content was deleted.",
   toHome: "Go to Home",
   forbidden: "Your role does not include this page",
   forbiddenHint: (roles: string) => `It is for these roles: ${roles}. Ask an owner of the account.`,
   roles: { owner: "Owner", admin: "Admin", operator: "Operator", viewer: "Viewer" },
   broken: "This part of the page failed",
-  offline: "The service does not answer. Trying again.",
+  offline: "The service does not respond. Trying again.",
   requestId: (id: string) => `Request ${id}`,
-  waitSeconds: (seconds: number) => `Too many calls. It goes on in ${seconds} s.`,
+  waitSeconds: (seconds: number) => `Too many requests. Continues in ${seconds} s.`,
 };
 
 const de: TextsOf<typeof en> = {

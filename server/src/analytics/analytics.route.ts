@@ -80,7 +80,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     handle: async ({ actor, query, request }) => {
       const asked = read(deps, actor, query);
       const { metric, interval = "day" } = query;
-      if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for so many days");
+      if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for a period of this length");
       const points = await seriesOf(deps.database, asked, metric, interval);
       const shown = points.map(({ start, value }) => ({ start: start.toISOString(), value }));
       if (wantsCsv(request)) return csv(csvOf(["start", "value"], shown));

@@ -12,7 +12,7 @@ interface Login {
   readonly key: string | undefined;
 }
 
-const usage = "Use: parlance account create --email E --password P [--key K], or: parlance account password --email E --password P";
+const usage = "Usage: parlance account create --email E --password P [--key K], or: parlance account password --email E --password P";
 const options = { email: { type: "string" }, password: { type: "string" }, key: { type: "string" } } as const;
 type Action = "create" | "password";
 

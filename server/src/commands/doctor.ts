@@ -5,7 +5,7 @@ import { Cleanup } from "../platform/lib/cleanup.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { runIsolation } from "./doctor-isolation.ts";
 
-const usage = "Use: parlance doctor --integrity [--json]\n     parlance doctor --isolation [--json]";
+const usage = "Usage: parlance doctor --integrity [--json]\n     parlance doctor --isolation [--json]";
 
 interface Wanted {
   readonly check: "integrity" | "isolation";

@@ -10,7 +10,7 @@ import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { startOwnService } from "./eval-service.ts";
 import { parseUrl } from "../platform/lib/parse-url.ts";
 
-const usage = "Use: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]";
+const usage = "Usage: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]";
 
 interface EvalArguments {
   readonly answers: string;

@@ -4,7 +4,7 @@ import { hashOf } from "../evaluation/retrieval/model/statistics.ts";
 import { readThreshold, type Threshold, thresholdForm } from "../evaluation/retrieval/model/threshold.ts";
 import { type CommandInput, parsed, UsageError } from "./command.ts";
 
-const usage = `Use: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [--modes fast,smart] [--legs] [--held-back] [--names N]
+const usage = `Usage: parlance eval DIR [--url URL [--key KEY] [--persona ID]] [--modes fast,smart] [--legs] [--held-back] [--names N]
                      [--languages en] [--at-least MEASURE[:WAY]=N]... [--save FILE] [--json]
  or: parlance eval --answers FILE [--persona ID] [--url URL [--key KEY]] [--json]`;
 

@@ -43,8 +43,8 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "--create": "create the source if it does not exist: a catalog for lists of products, else a source of files",
       "--brand B": "id or name of the brand; with --create it is created if it does not exist",
       "--currency C": "default currency of a brand that is created, such as EUR; prices without a currency need it",
-      "--persona P": "create a persona with this name for the brand of the source, if it has none, so that you can ask",
-      "--delete-missing": "delete the documents that the folder or list lacks",
+      "--persona P": "create a persona with this name for the brand of the source, if it has none, so that you can chat with it",
+      "--delete-missing": "delete documents that are not in the folder or list",
       "--max-removals SHARE": "largest share of the source that may be deleted, 0 to 1; default 0.2. If more are missing, none is deleted",
       "--no-wait": "do not wait until the service has processed the files",
     },
@@ -61,7 +61,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     options: {
       "--persona P": "id or name of the persona; needed if there are several",
       "--top N": "number of hits, 1 to 50; default 5",
-      "--smart": "search in the mode smart",
+      "--smart": "search in smart mode",
       "--explain": "why each hit was found",
     },
     examples: ['parlance search "warm jacket for rain"', 'parlance search tent --top 20 --json | grep -c "in_stock"'],
@@ -69,10 +69,10 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   chat: {
     usage: ["chat [MESSAGE] [--persona P] [--consent]"],
-    purpose: "talk with a persona; without MESSAGE, with the lines that you type (/why /stop /new /exit)",
+    purpose: "chat with a persona; without MESSAGE, interactively (commands: /why /stop /new /exit)",
     options: {
       "--persona P": "id or name of the persona; needed if there are several",
-      "--consent": "consent, where the persona requires it",
+      "--consent": "give consent, if the persona requires it",
     },
     examples: ["parlance chat", 'parlance chat "Which rain jacket is the cheapest?"'],
     isClient: true,
@@ -85,7 +85,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   import: {
     usage: ["import FILE"],
-    purpose: "load an export into an account; what the account has already is not created again",
+    purpose: "load an export into an account; objects that the account already has are not created again",
     examples: ["parlance import account.jsonl.gz", "parlance import account.jsonl --url https://new.example.com"],
     isClient: true,
   },

@@ -18,7 +18,7 @@ export function readOnOff(text: string): boolean | null {
 
 /** Returns the text of a `.env` file. @param accountKey null if the installation exists already */
 export function envFile({ port, dataDir, demo }: Choices, accountKey: string | null): string {
-  return `# Settings of Parlance. Variables of the environment have precedence. All settings: README.md
+  return `# Parlance settings. Environment variables take precedence. All settings: README.md
 PORT=${port}
 DATA_DIR="${dataDir}"
 DEMO=${demo ? "on" : "off"}

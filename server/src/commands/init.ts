@@ -18,7 +18,7 @@ export const initCommand: Command = async ({ arguments: words, parse, settings }
   if (demo !== undefined && readOnOff(demo) === null) throw new UsageError("--demo must be on or off.");
   if (existsSync(fileName))
     throw new UsageError(
-      `There is a ${fileName} in this folder already.\nclient.exists\nChange it with an editor, or move it away and run the command again.`,
+      `There is already a ${fileName} in this folder.\nclient.exists\nEdit it, or move it away and run the command again.`,
     );
   const given = { port, dataDir: values["data-dir"], demo };
   const choices = process.stdin.isTTY && process.stdout.isTTY ? await ask(given) : defaults(given);
@@ -62,8 +62,8 @@ async function ask(given: Given): Promise<Choices> {
 
 function nextSteps({ demo }: Choices, isNew: boolean): string {
   const key = isNew
-    ? "It contains the account key of the new installation, with which the commands below sign in. Only you can read it."
-    : "The data folder belongs to an installation already: set PARLANCE_KEY in it to a key of your account.";
+    ? "It contains the account key of the new installation, which the commands below use. Only you can read it."
+    : "The data folder already belongs to an installation: set PARLANCE_KEY in it to a key of your account.";
   return `Wrote ${fileName}. ${key}
 
 Next:

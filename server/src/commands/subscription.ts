@@ -5,7 +5,7 @@ import { openDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
-const usage = "Use: parlance subscription set --email OWNER [--tier T] [--status S]";
+const usage = "Usage: parlance subscription set --email OWNER [--tier T] [--status S]";
 
 interface Change {
   readonly email: string;

@@ -150,7 +150,7 @@ describe("parlance eval DIR", () => {
     [["--url", "http://127.0.0.1:1"], "--url needs --key KEY or --persona ID"],
     [["--url", "http://127.0.0.1:1", "--persona", "x", "--legs"], "--legs cannot be combined with --url"],
     [["--unknown"], "Unknown option '--unknown'"],
-    [["another"], "Use: parlance eval DIR"],
+    [["another"], "Usage: parlance eval DIR"],
     [["--url", "http://127.0.0.1:1", "--persona", "x"], "the service cannot be reached"],
   ])("rejects %j", async (words, message) => {
     const { status, err } = await evaluate("own", ...words);

@@ -248,7 +248,7 @@ describe("limits.subscription_required", () => {
 
   it("reports errors of the operator's command, and accepts owners only", async () => {
     for (const [words, message] of [
-      [[], /Use: parlance subscription set/],
+      [[], /Usage: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],
       [["set", "--email", service.owner.email], /--tier or --status is required/],
       [["set", "--email", service.owner.email, "--tier", "gold"], /--tier must be one of free, starter/],

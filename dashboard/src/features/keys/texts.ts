@@ -5,10 +5,10 @@ const en = {
   account: "Keys of the account",
   accountHint:
     "A program that holds one of these keys may read and change everything in the account. Keep them on servers, never in a web page.",
-  change: "Change a key without downtime",
+  change: "Replace a key without downtime",
   steps:
     "Create a key in the free slot.\nGive it to your programs.\nWait until the old key is no longer used: “Last used” stops moving.\nDisable the old key. If nothing breaks, delete it.",
-  others: "A persona has keys of its own. They are on the persona's page, under Developer.",
+  others: "Each persona has its own keys. They are on the persona's page, under Developer.",
 };
 
 const de: TextsOf<typeof en> = {

@@ -169,7 +169,7 @@ export function useImports(sourceId: string) {
     dryRun: useMutation({
       mutationFn: async (input: ImportProductsInput) => {
         const result = await parlance.sources.import({ ...input, dry_run: true });
-        if (!("dry_run" in result)) throw new Error("the service did not answer with a report");
+        if (!("dry_run" in result)) throw new Error("the response is not a report");
         return result;
       },
     }),

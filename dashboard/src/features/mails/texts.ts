@@ -2,11 +2,11 @@ import type { Catalog, TextsOf } from "../../app/i18n.ts";
 
 const en = {
   title: "Mails",
-  hint: "Mails of this service: invitations, confirmations, new passwords. Without a mail server they are kept here; hand their links on yourself.",
+  hint: "Mail from this service: invitations, confirmations, password resets. Without a mail server it is kept here; forward the links yourself.",
   notices: "Notices to owners",
   none: "No mail yet",
-  noneHint: "Here is every mail that the service writes, for example the invitation of a colleague.",
-  notLoaded: "This mail is not among the rows that are loaded. Scroll to it in the list.",
+  noneHint: "Every mail that the service writes appears here, for example an invitation to a colleague.",
+  notLoaded: "This mail is not loaded yet. Scroll to it in the list.",
   columns: { subject: "Subject", to: "To", state: "State", time: "Written" },
   kinds: {
     confirm_email: "Confirm an address",
@@ -15,7 +15,7 @@ const en = {
     already_registered: "Already registered",
     webhook_disabled: "A webhook was disabled",
   },
-  states: { requested: "Being written", queued: "Waits to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
+  states: { requested: "Being written", queued: "Waiting to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
   unwritten: "Not written yet.",
   sentAt: (time: string) => `Sent ${time}`,
   copyText: "Copy the text",

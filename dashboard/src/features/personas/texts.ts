@@ -12,7 +12,7 @@ const en = {
   tone: "Tone",
   toneHint: "For example: friendly, brief",
   instructions: "Instructions",
-  instructionsHint: "A language model gets them for every answer. Without a language model they are stored but not used.",
+  instructionsHint: "Sent to the language model for every answer. Without a language model they are stored but not used.",
   languagesLabel: "Languages",
   languagesHint: "Language codes, separated by commas: en, de",
   questions: "Questions that visitors can tap",
@@ -29,7 +29,7 @@ const en = {
   tryIt: "Try it",
   startAnew: "Start again",
   openPage: "Open its own page",
-  notReady: "It can be tried once it is ready.",
+  notReady: "You can try it once it is ready.",
 };
 
 const de: TextsOf<typeof en> = {

@@ -16,7 +16,7 @@ const en = {
   most: "Price up to",
   stock: "In stock only",
   noPersona: "No persona yet",
-  noPersonaHint: "A search asks the knowledge of one persona. Build one first.",
+  noPersonaHint: "A search queries the knowledge of one persona. Create one first.",
   build: "Build a persona",
   start: "Search as a persona does",
   startHint: "See which passages a persona finds for a question, from which source, and why. The persona answers from these passages.",
@@ -25,7 +25,7 @@ const en = {
   toKnowledge: "Open Knowledge",
   found: (count: string, mode: string) => `${mode}: ${count} found`,
   ranks: { fast: "Fast", smart: "Smart" },
-  degraded: "The model did not answer in time, so this is the fast ranking, at its price.",
+  degraded: "The model did not respond in time, so this is the fast ranking at the fast price.",
   page: (page: number) => `Page ${page}`,
   inStock: "In stock",
   soldOut: "Sold out",
@@ -42,7 +42,7 @@ const en = {
   exactBy: { id: "its id", sku: "a SKU", title: "its title" },
   rareWords: "Share of the rare words",
   modelRank: "Rank by the language model",
-  curl: "The same search by a program",
+  curl: "The same search from a program",
 };
 
 const de: TextsOf<typeof en> = {

@@ -10,7 +10,7 @@ const en = {
   nextHint: "At least 10 characters.",
   change: "Change the password",
   changed: "The password was changed.",
-  look: "Language and look",
+  look: "Language and theme",
   lookHint: "For this browser.",
   installation: "Installation",
   version: (name: string) => `Parlance ${name}`,

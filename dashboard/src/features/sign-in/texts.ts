@@ -8,7 +8,7 @@ const en = {
   forgotten: "Forgotten your password?",
   wrong: "The e-mail address or the password is wrong.",
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
-  unreachable: "The service does not answer. Check that it is running, then try again.",
+  unreachable: "The service does not respond. Check that it is running, then try again.",
   failed: (detail: string) => `Signing in failed: ${detail}`,
 };
 

@@ -6,7 +6,7 @@ const en = {
   website: "Your website",
   placeholder: "shop.example.com",
   build: "Build it",
-  or: "Or begin with",
+  or: "Or start with",
   files: "Files or products",
   demo: "The demo persona",
   api: "The API",
@@ -21,7 +21,7 @@ const en = {
   pages: ({ found, done, skipped }: { readonly found: number; readonly done: number; readonly skipped: number }) =>
     `${done} of ${found}${skipped > 0 ? `, ${skipped} skipped` : ""}`,
   cancel: "Cancel",
-  canceled: "You canceled it. What was read so far is kept.",
+  canceled: "You canceled it. Content read so far is kept.",
   ready: "Your persona is ready",
   failed: "The website could not be read",
   open: "Open the persona",
@@ -29,7 +29,7 @@ const en = {
   progress: "Progress",
   openingLink: "Signing in",
   linkTitle: "Set up Parlance",
-  linkUsed: "This link was used or has expired.",
+  linkUsed: "This link has been used or has expired.",
   linkCure: "Sign in with the e-mail address and password that the first start printed.",
   toSignIn: "Go to sign-in",
 };

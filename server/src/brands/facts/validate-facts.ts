@@ -39,12 +39,12 @@ function faultsOfSchedule({ days, season, exceptions }: Schedule, place: string,
     const spans = days[day];
     if (spans !== undefined && !areSpans(spans)) wrong(`${place}.days.${day}`, SPANS);
   }
-  if (season !== null && ![season.from, season.to].every(existsInSomeYear)) wrong(`${place}.season`, "must be days of the calendar");
+  if (season !== null && ![season.from, season.to].every(existsInSomeYear)) wrong(`${place}.season`, "must be dates that exist");
   for (const [at, exception] of exceptions.entries()) {
     const own = `${place}.exceptions[${at}]`;
     if (!areSpans(exception.spans)) wrong(`${own}.spans`, SPANS);
     if ("from" in exception && !isRange(exception))
-      wrong(own, "must be days of the calendar, both with a year or both without, and in order if they have years");
+      wrong(own, "must be dates that exist, both with a year or both without, and in order if they have years");
   }
 }
 

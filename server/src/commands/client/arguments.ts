@@ -24,7 +24,7 @@ export function onlyWord(positionals: readonly string[], name: string): string {
   const [word, ...more] = positionals;
   if (word === undefined || word === "") throw wrongUse(`${name} is missing.`);
   if (more.length > 0)
-    throw wrongUse(`Only one ${name} is possible, but there is also ${JSON.stringify(more[0])}. Quote names with spaces.`);
+    throw wrongUse(`Only one ${name} is allowed, but there is also ${JSON.stringify(more[0])}. Quote names with spaces.`);
   return word;
 }
 

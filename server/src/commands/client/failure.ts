@@ -6,8 +6,8 @@ const ownCures = {
   "client.usage": "Run the command with --help to see its options and examples.",
   "client.no_service": "Start the service with `npm start`, or name another one with --url or PARLANCE_URL.",
   "client.no_key": "Set PARLANCE_KEY, or add --key KEY. The first start prints the account key; the dashboard creates others.",
-  "client.network": "Check the address and that the service runs, then run the command again.",
-  "client.timeout": "Run the command again. If it happens again, look at the load of the service.",
+  "client.network": "Check the address and that the service is running, then run the command again.",
+  "client.timeout": "Run the command again. If it happens again, check the load of the service.",
   "client.unexpected": "Check the address: something other than Parlance responded, such as a proxy.",
   "client.unreadable": "Check that the path exists and that you can read it.",
   "client.invalid_file": "Correct the file and run the command again.",
@@ -49,7 +49,7 @@ export class CommandFailure extends Error {
 export function cureOf(code: string): string {
   const all: Readonly<Record<string, string | undefined>> = ownCures;
   const known: Readonly<Record<string, { readonly advice: string } | undefined>> = explanations;
-  return all[code] ?? known[code]?.advice ?? "Look the code up at /errors of the service.";
+  return all[code] ?? known[code]?.advice ?? "Look up the code at /errors of the service.";
 }
 
 /** Returns the failure of a document whose processing ended with this `error_message`. */

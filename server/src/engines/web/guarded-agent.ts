@@ -40,7 +40,7 @@ export function guardedAgent(options: GuardedAgentOptions): Agent {
   async function checked(hostname: string, port: number): Promise<LookupFunction> {
     const host = bareHost(hostname);
     const isAllowed = options.allowPrivateHosts.has(host);
-    if (!isAllowed && isRefusedPort(port)) throw new ForbiddenAddress(`port ${port} is not a port for the web`);
+    if (!isAllowed && isRefusedPort(port)) throw new ForbiddenAddress(`port ${port} is not allowed for web requests`);
     const family = isIP(host);
     const found = family === 0 ? await resolve(host) : [{ address: host, family }];
     if (found.length === 0) throw new ForbiddenAddress(`${host} has no address`);

@@ -53,7 +53,7 @@ async function pageOf(deps: FetchPagesDeps, item: FileItem, siteUrl: string | nu
   if (content.kind !== "url") return { item, fileName, bytes: Buffer.from(content.text) };
   const skipped = (message: string, retryable: boolean): SkippedItem => ({ id: item.described.description.id, message, retryable });
   const timeLimitMs = Math.min(pageMs, deadline - performance.now());
-  if (timeLimitMs <= 0) return skipped("The time for the pages of one call is over. Send the item again.", true);
+  if (timeLimitMs <= 0) return skipped("The time limit for the pages of one call was reached. Send the item again.", true);
   try {
     const mayFollow = (to: URL): boolean => isOfSite(to, siteUrl);
     const answer = await deps.web.fetch(

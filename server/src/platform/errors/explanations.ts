@@ -182,7 +182,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "knowledge.source_type_taken": {
-    when: "The brand has a source with this name and the other type.",
+    when: "The brand has a source with this name but of the other type.",
     advice: "Choose another name, or use the existing source with its type.",
     test: "knowledge-codes.test.ts",
   },
@@ -254,7 +254,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
   },
   "integration.closed": {
     when: "The stream is switched off.",
-    advice: "Stop sending to this stream. Ask sync which streams are enabled.",
+    advice: "Stop sending to this stream. Call sync to find out which streams are enabled.",
     test: "integration-streams.test.ts",
   },
   "integration.stream_taken": {
@@ -268,7 +268,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "integration-streams.test.ts",
   },
   "integration.persona_of_other_brand": {
-    when: "The widget's persona belongs to another brand than the integration.",
+    when: "The widget's persona belongs to a different brand than the integration.",
     advice: "Choose a persona of the integration's brand.",
     test: "integration-streams.test.ts",
   },

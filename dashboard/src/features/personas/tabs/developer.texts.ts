@@ -3,7 +3,7 @@ import type { Catalog, TextsOf } from "../../../app/i18n.ts";
 const en = {
   title: "Developer",
   publicId: "Public id",
-  publicIdHint: "Safe in a browser: visitors talk to the persona with it.",
+  publicIdHint: "Safe in a browser: visitors use it to talk to the persona.",
   keys: "Secret keys of this persona",
   keysHint: "For servers and agents. Never put one on a page.",
   page: "On a page",

@@ -32,7 +32,7 @@ describe("archiveLines", () => {
     ["with a broken line", [head, "{", end(2)], /Line 2/],
     ["with an unknown line", [head, '{"type":"secret"}', end(2)], /Line 2/],
     ["with missing bytes", [head, file(5), bytes("abc"), brand, end(4)], /missing/],
-    ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes of no file/],
+    ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes that belong to no file/],
     ["that is empty", [], /interrupted/],
   ])("rejects one %s", async (_, lines, reason) => {
     const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };

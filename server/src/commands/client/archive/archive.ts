@@ -58,9 +58,9 @@ export async function* archiveLines(lines: AsyncIterable<string>): AsyncGenerato
   for await (const text of lines) {
     const line = parsed(text, count + 1);
     if (hasEnded) throw invalid("It continues after its end.");
-    if (count === 0 && line.type !== "parlance-export") throw invalid("Its first line is not that of an export.");
+    if (count === 0 && line.type !== "parlance-export") throw invalid("Its first line is not the header of an export.");
     if (line.type === "parlance-export" && line.version > archiveVersion)
-      throw invalid(`It has version ${line.version}, and this program reads up to ${archiveVersion}.`);
+      throw invalid(`It has version ${line.version}, but this program supports versions up to ${archiveVersion}.`);
     if (line.type === "end" && line.lines !== count) throw invalid(`It has ${count} lines, but must have ${line.lines}.`);
     rest.take(line);
     hasEnded = line.type === "end";
@@ -79,7 +79,7 @@ class MissingBytes {
     if (line.type !== "bytes" && this.#count > 0) throw invalid("Bytes of a file are missing.");
     if (line.type === "file") this.#count = line.file.size ?? 0;
     else if (line.type === "bytes") this.#count -= Buffer.byteLength(line.base64, "base64");
-    if (this.#count < 0) throw invalid("It has bytes of no file.");
+    if (this.#count < 0) throw invalid("It has bytes that belong to no file.");
   }
 }
 

@@ -100,7 +100,7 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
   for await (const { external_id, processing_status: state } of parlance.texts.all({ kind: "text", limit: 100 }, { signal })) {
     const text = textOf(await parlance.texts.get({ external_id }, { signal }));
-    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content of this text"));
+    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content for this text"));
     else yield { type: "text", is_staged: state === "staged", text };
   }
   for await (const persona of parlance.personas.all({}, { signal })) {
@@ -116,7 +116,7 @@ async function* fileLines(input: ExportInput, sourceId: string, document: Docume
   const bytes = await originalOf(input, sourceId, document.id);
   if (bytes === null) {
     const cure = "Upload the original again, or run `parlance doctor --integrity` where the service runs.";
-    return input.onMissing(document.id, { what: "the service has no file of this document.", code: "resource.not_found", cure });
+    return input.onMissing(document.id, { what: "the service has no file for this document.", code: "resource.not_found", cure });
   }
   yield { type: "file", source_id: sourceId, file: { ...fileOf(document), size: bytes.length } };
   for (let at = 0; at < bytes.length; at += bytesOfLine)

@@ -37,7 +37,7 @@ export const importCommand: ClientCommand = async ({ arguments: words, settings,
     await importer.finish();
   } finally {
     progress.stop();
-    if (signal.aborted) output.note("Interrupted: what was written stays. Run the same command again to continue.");
+    if (signal.aborted) output.note("Interrupted: completed writes are kept. Run the same command again to continue.");
   }
   const { failed, counts } = importer;
   for (const { id, what, code, cure } of failed) {

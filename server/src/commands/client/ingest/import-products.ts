@@ -35,7 +35,7 @@ export async function importProducts(ingest: SourceIngest, list: ProductList): P
     return tally;
   } finally {
     if (signal.aborted)
-      output.note("Interrupted: the import was canceled, and what it has written stays. Run the same command again to continue.");
+      output.note("Interrupted: the import was canceled, and its completed writes are kept. Run the same command again to continue.");
   }
 }
 

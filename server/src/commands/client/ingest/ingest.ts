@@ -34,7 +34,7 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
   const maxRemovals = numberIn("--max-removals", values["max-removals"], { from: 0, to: 1, isWhole: false });
   const isAddress = /^https?:\/\//i.test(place);
   if (values.source === undefined && values.persona !== undefined)
-    throw wrongUse("--persona needs --source. A website gets a persona anyway.");
+    throw wrongUse("--persona requires --source. A website always gets a persona.");
   if (!isAddress && values.source === undefined) throw wrongUse("--source is missing: the id or name of the source to write to.");
   const files = isAddress ? [] : await localFiles(place);
   const connection = withKey(findConnection(values, settings));
@@ -46,7 +46,7 @@ export const ingestCommand: ClientCommand = async ({ arguments: words, settings,
     if (values.source === undefined) {
       const brand = values.brand === undefined ? undefined : chooseBrand(await listBrands(parlance, signal), values.brand);
       if (brand === null)
-        throw wrongUse(`There is no brand ${JSON.stringify(values.brand)}. Without --brand, the website becomes a brand of its own.`);
+        throw wrongUse(`There is no brand ${JSON.stringify(values.brand)}. Without --brand, the website gets its own brand.`);
       const { status } = await readWebsite(ingest, place, brand);
       return status === "completed" ? exits.done : exits.failed;
     }
@@ -72,7 +72,7 @@ async function localFiles(place: string): Promise<LocalFile[]> {
 
 async function fromAddress(ingest: SourceIngest, url: string): Promise<Tally[]> {
   if (ingest.source.type === "files")
-    throw wrongUse("A website is read into sources of its own: leave out --source. A feed of products needs a source of the type catalog.");
+    throw wrongUse("A website gets its own sources: omit --source. A feed of products needs a source of the type catalog.");
   return [await importProducts(ingest, { url })];
 }
 
@@ -80,7 +80,7 @@ async function fromFiles(ingest: SourceIngest, place: string, files: readonly Lo
   const isFolder = files.length !== 1 || files[0]?.path !== place;
   if (ingest.source.type === "files") {
     if (!isFolder && ingest.deleteMissing)
-      throw wrongUse("--delete-missing needs a folder: a single file cannot tell which others are missing.");
+      throw wrongUse("--delete-missing requires a folder: a single file does not show which others are missing.");
     return [await sendFiles(ingest, files)];
   }
   return loadLists(ingest, files.filter(isProductList), place);
@@ -92,7 +92,7 @@ async function loadLists(ingest: SourceIngest, lists: readonly LocalFile[], plac
   if (lists.length === 0)
     throw wrongUse(`${place} has no list of products (csv, tsv, jsonl, ndjson, xml, json), but the source ${source.name} is a catalog.`);
   if (lists.length > 1 && deleteMissing)
-    throw wrongUse("--delete-missing needs one list of products: each list lacks the products of the others.");
+    throw wrongUse("--delete-missing requires a single list of products: each list lacks the products of the others.");
   const tallies: Tally[] = [];
   for (const list of lists)
     tallies.push(await (list.path.toLowerCase().endsWith(".json") ? syncProducts(ingest, list.path) : importProducts(ingest, list)));

@@ -26,7 +26,7 @@ export async function readWebsite(ingest: IngestInput, url: string, brandId: str
     }
   } finally {
     progress.stop();
-    if (signal.aborted) output.note("Interrupted: the service goes on with the website. Run the same command again to follow it.");
+    if (signal.aborted) output.note("Interrupted: the service continues to read the website. Run the same command again to follow it.");
   }
 }
 
@@ -38,7 +38,7 @@ async function startOrJoin(ingest: IngestInput, url: string, brandId: string | u
     if (!(error instanceof ParlanceError)) throw error;
     const running = error.code === "onboarding.active" ? error.problem?.jobId : undefined;
     if (running !== undefined) {
-      output.note("The service is reading a website already. Following that.");
+      output.note("The service is already reading a website. Following that onboarding.");
       return running;
     }
     const earlier = error.code === "onboarding.source_taken" ? await earlierOnboarding(ingest, url) : undefined;

@@ -50,7 +50,7 @@ export async function sendFiles(ingest: SourceIngest, files: readonly LocalFile[
 function interruption(done: number, total: number): string {
   return done < total
     ? `Interrupted: ${done} of ${total} files were sent. Run the same command again to continue.`
-    : "Interrupted: all files were sent, and the service goes on processing them.";
+    : "Interrupted: all files were sent, and the service continues to process them.";
 }
 
 async function knownDocuments({ parlance, source, signal }: SourceIngest): Promise<Map<string, KnownDocument>> {

@@ -31,7 +31,7 @@ export async function syncProducts(ingest: SourceIngest, path: string): Promise<
   } finally {
     progress.stop();
     tally.report(source.name);
-    if (signal.aborted) output.note("Interrupted: what was written stays. Run the same command again to continue.");
+    if (signal.aborted) output.note("Interrupted: completed writes are kept. Run the same command again to continue.");
   }
 }
 
