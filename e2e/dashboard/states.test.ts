@@ -23,7 +23,7 @@ const screens = [
 ] as const;
 
 /** Buttons and links that would be refused to a viewer. */
-const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
+const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Start|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
 
 describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or are not for everybody", () => {
   let dashboard: Dashboard;

@@ -136,11 +136,11 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
       ],
     });
     await page.goto(new URL("/knowledge/texts", dashboard.url).href);
-    await page.getByText("Waiting for release: 2").waitFor();
+    await page.getByText("Held back until released: 2").waitFor();
     await page.getByRole("row", { name: /Opening hours.*Held back/ }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("button", { name: "Release all" }).click();
-    await page.getByText("Waiting for release").waitFor({ state: "detached" });
+    await page.getByText("Held back until").waitFor({ state: "detached" });
     await page.getByRole("row", { name: /Opening hours.*Ready/ }).waitFor();
     expect(tab.complaints).toEqual([]);
   });

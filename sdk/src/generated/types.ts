@@ -200,35 +200,35 @@ export interface AnalyticsQuestion {
   question: string;
   /** how often it was asked in the period, in any wording */
   count: number;
-  /** when it was asked last in the period */
+  /** when it was last asked in the period */
   last_asked_at: string;
   /** the latest conversations, at most five; empty for searches */
   session_ids: string[];
 }
 
 export interface AnalyticsSearch {
-  /** as searched last; at most 200 characters */
+  /** most recent wording; at most 200 characters */
   query: string;
   /** how often it was searched */
   count: number;
-  /** searches among them that found nothing */
+  /** searches without results */
   without_hits: number;
   /** mean number of results */
   mean_hits: number;
   /** median duration in milliseconds */
   duration_ms_p50: number;
-  /** when it was searched last in the period */
+  /** when it was last searched in the period */
   last_searched_at: string;
 }
 
 export interface AnalyticsSeries {
-  /** the requested figure */
+  /** the requested metric */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
   /** length of a point's period */
   interval: "hour" | "day" | "week" | "month";
   /** IANA time zone in which the periods begin */
   timezone: string;
-  /** in order of time */
+  /** in chronological order */
   points: {
     /** start of the point's period */
     start: string;
@@ -242,7 +242,7 @@ export interface AnalyticsSummary {
   from: string;
   /** end of the period, exclusive */
   to: string;
-  /** values by name; null for times if no reply had text. What each counts: see the guide on analytics */
+  /** values by name; null for times if no reply had text. The analytics guide describes each metric */
   figures: {
     /** conversations with a turn in the period */
     conversations: number | null;
@@ -260,7 +260,7 @@ export interface AnalyticsSummary {
     stopped: number | null;
     /** milliseconds from the request to the first text, median; null without any text */
     first_text_ms_p50: number | null;
-    /** milliseconds that 95 % of the first texts stay within; null without any text */
+    /** milliseconds from the request to the first text, 95th percentile; null without any text */
     first_text_ms_p95: number | null;
     /** requests for an operator */
     handoffs: number | null;
@@ -270,20 +270,20 @@ export interface AnalyticsSummary {
     thumbs_down: number | null;
     /** clicks on cards */
     clicks: number | null;
-    /** searches over the API and over tools; 0 with `channel` */
+    /** searches through the API and through tools; 0 with `channel` */
     searches: number | null;
-    /** searches among them that found nothing */
+    /** searches without results */
     searches_without_hits: number | null;
     /** credits of turns and searches */
     credits: number | null;
   };
-  /** the period of the same length before */
+  /** the preceding period of the same length */
   before: {
     /** start, inclusive */
     from: string;
-    /** end, exclusive; the start of the period itself */
+    /** end, exclusive: the start of the requested period */
     to: string;
-    /** the same figures, to compare with */
+    /** the same metrics, for comparison */
     figures: {
       /** conversations with a turn in the period */
       conversations: number | null;
@@ -301,7 +301,7 @@ export interface AnalyticsSummary {
       stopped: number | null;
       /** milliseconds from the request to the first text, median; null without any text */
       first_text_ms_p50: number | null;
-      /** milliseconds that 95 % of the first texts stay within; null without any text */
+      /** milliseconds from the request to the first text, 95th percentile; null without any text */
       first_text_ms_p95: number | null;
       /** requests for an operator */
       handoffs: number | null;
@@ -311,9 +311,9 @@ export interface AnalyticsSummary {
       thumbs_down: number | null;
       /** clicks on cards */
       clicks: number | null;
-      /** searches over the API and over tools; 0 with `channel` */
+      /** searches through the API and through tools; 0 with `channel` */
       searches: number | null;
-      /** searches among them that found nothing */
+      /** searches without results */
       searches_without_hits: number | null;
       /** credits of turns and searches */
       credits: number | null;
@@ -376,40 +376,40 @@ export interface BrandFacts {
   /** of the business and of its parts, by season */
   hours: OpeningHours[];
   time_zone: string | null;
-  /** how answers in English write times */
+  /** format of times in English answers */
   clock: "12h" | "24h";
   /** BCP 47 tags of the languages that are spoken there */
   languages: string[];
   /** as customers call them */
   payment_methods: string[];
-  /** addresses of its pages in social networks */
+  /** addresses of its pages on social networks */
   social_profiles: string[];
-  /** where each fact is from: addresses of pages, or `manual` */
+  /** origin of each fact: addresses of pages, or `manual` */
   origins: {
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     name: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     addresses: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     telephones: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     emails: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     hours: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     time_zone: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     clock: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     languages: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     payment_methods: string[];
-    /** addresses of pages, or `manual`; empty: the fact is not known */
+    /** addresses of pages, or `manual`; empty: the fact is unknown */
     social_profiles: string[];
   };
-  /** values that pages state differently and nobody has corrected */
+  /** contradictions between pages that nobody has corrected */
   contradictions: {
-    /** the fact that pages state differently */
+    /** the fact on which pages disagree */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
     /** what it concerns, such as a weekday */
     about: string;
@@ -682,9 +682,9 @@ export interface Config {
   upload: {
     /** largest file */
     max_bytes: number;
-    /** most pages or slides of a file */
+    /** maximum number of pages or slides of a file */
     max_pages: number;
-    /** types that are read, as endings of file names */
+    /** supported types, as file name extensions */
     types: string[];
   };
   /** `owner` until the first start has created the owner's account */
@@ -869,7 +869,7 @@ export interface ConversationRecord {
     /** number of thumbs down */
     negative: number;
   };
-  /** in their order, with failed attempts */
+  /** in order, including failed attempts */
   turns: {
     /** a failed turn has the same index as the next attempt */
     turn_index: number;
@@ -899,7 +899,7 @@ export interface ConversationRecord {
     /** of the rating; null without any */
     comment: string | null;
   }[];
-  /** requests for an operator, in their order */
+  /** requests for an operator, in order */
   handoffs: {
     /** when the visitor asked */
     requested_at: string;
@@ -908,7 +908,7 @@ export interface ConversationRecord {
     /** when an operator took over; null if nobody did */
     taken_over_at: string | null;
   }[];
-  /** clicks on cards, in their order */
+  /** clicks on cards, in order */
   clicks: {
     /** the turn that showed the card */
     turn_index: number;
@@ -1058,9 +1058,9 @@ export interface CreatePersona {
   consent_required?: boolean | undefined;
   /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
-  /** most billing units of a live session; null: no limit */
+  /** maximum billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
-  /** longest time of a live session, from the first connection. Null: no limit */
+  /** maximum duration of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
@@ -1118,7 +1118,7 @@ export interface Document {
   variants?: ProductVariant[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
-  /** the source that has the document */
+  /** the source that contains the document */
   source_id: string;
   /** name of the source */
   source: string;
@@ -1161,7 +1161,7 @@ export interface DocumentReadyEvent {
 }
 
 export interface DocumentStatus {
-  /** `pending`: waits or is processed; `ready`: searches find it; `failed`: see `error_message` */
+  /** `pending`: is waiting or being processed; `ready`: searches find it; `failed`: see `error_message` */
   state: "pending" | "ready" | "failed";
   /** when the document was first written */
   created_at: string;
@@ -1175,7 +1175,7 @@ export interface DocumentStatus {
   storage_units: number | null;
   /** begins with a stable word such as `encrypted:`; null unless it failed */
   error_message: string | null;
-  /** how often processing was tried since the last write */
+  /** number of processing attempts since the last write */
   attempts: number;
   /** what did not prevent the processing */
   warnings: Warning[];
@@ -1186,7 +1186,7 @@ export interface DocumentStatus {
 export interface DocumentText {
   /** the id under which the document was sent */
   id: string;
-  /** the source that has the document */
+  /** the source that contains the document */
   source_id: string;
   /** state of the document */
   state: "pending" | "ready" | "failed";
@@ -1367,7 +1367,7 @@ export interface Import {
   job_id: string;
   /** `completed` also if items were skipped */
   state: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** null while it waits */
+  /** null while it is waiting */
   started_at: string | null;
   /** null until it ends */
   finished_at: string | null;
@@ -1379,7 +1379,7 @@ export interface Import {
   updated: number;
   /** products that are equal to the stored ones */
   unchanged: number;
-  /** products that were deleted, because the file lacks them */
+  /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
@@ -1426,7 +1426,7 @@ export interface ImportDryRun {
   updated: number;
   /** products that are equal to the stored ones */
   unchanged: number;
-  /** products that were deleted, because the file lacks them */
+  /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
@@ -1449,7 +1449,7 @@ export interface ImportSource {
   } | undefined;
   /** report what would happen, and write nothing */
   dry_run?: boolean | undefined;
-  /** delete the documents that the file lacks */
+  /** delete documents that are not in the file */
   remove_missing?: boolean | undefined;
   /** largest share of the source that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
@@ -1518,7 +1518,7 @@ export interface IntegrationStream {
   last_reconciliation: {
     /** documents that the list has */
     kept: number;
-    /** documents that were deleted, because the list lacks them */
+    /** documents that were deleted because they are not in the list */
     removed: number;
     /** listed ids without a document */
     missing_count: number;
@@ -1556,15 +1556,15 @@ export interface Job {
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** `completed` also if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** documents done so far */
+  /** documents processed so far */
   processed: number;
   /** documents of the job */
   total: number;
-  /** documents that could not be done */
+  /** documents that could not be processed */
   failed: number;
   /** when it was requested */
   created_at: string;
-  /** null while it waits */
+  /** null while it is waiting */
   started_at: string | null;
   /** null until it ends */
   finished_at: string | null;
@@ -1583,7 +1583,7 @@ export interface JobCompletedEvent {
   job_id: string;
   /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents that it has done */
+  /** documents processed so far */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -1594,7 +1594,7 @@ export interface JobFailedEvent {
   job_id: string;
   /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** documents that it has done */
+  /** documents processed so far */
   processed: number;
   /** entries that could not be processed */
   failed: number;
@@ -1965,7 +1965,7 @@ export interface Onboarding {
     /** pages that could not be read or have no content */
     skipped: number;
   };
-  /** in their order */
+  /** in order */
   steps: {
     /** which step it is */
     name: "scrape" | "identity" | "avatar" | "persona" | "harvest" | "done";
@@ -2061,7 +2061,7 @@ export interface OpeningHours {
     /** MM-DD, every year */
     to: string;
   } | null;
-  /** regular hours; a day that is missing is not known, an empty list is closed */
+  /** regular hours; a missing day is unknown, an empty list means closed */
   days: {
     /** in order and without overlap; empty: closed */
     monday?: OpenSpan[] | undefined;
@@ -2096,7 +2096,7 @@ export interface OpeningHours {
 
 export interface OutboxMail {
   id: string;
-  /** `kept`: no mail server is configured; `queued`: is sent soon */
+  /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
   /** null until the mail is written */
   to: string | null;
@@ -2108,7 +2108,7 @@ export interface OutboxMail {
   created_at: string;
   /** null until it is sent */
   sent_at: string | null;
-  /** the mail server's answer to the last try; null otherwise */
+  /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** what the mail is for */
   kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
@@ -2116,7 +2116,7 @@ export interface OutboxMail {
 
 export interface OutboxNotice {
   id: string;
-  /** `kept`: no mail server is configured; `queued`: is sent soon */
+  /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
   /** null until the mail is written */
   to: string | null;
@@ -2128,7 +2128,7 @@ export interface OutboxNotice {
   created_at: string;
   /** null until it is sent */
   sent_at: string | null;
-  /** the mail server's answer to the last try; null otherwise */
+  /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** what the notice is about */
   kind: "webhook_disabled";
@@ -2215,7 +2215,7 @@ export interface Persona {
 
 export interface PostalAddress {
   label: string | null;
-  /** as written on a letter, with commas */
+  /** as on an envelope, with commas */
   text: string;
   country: string | null;
 }
@@ -2493,7 +2493,7 @@ export interface SearchHit {
   variants?: ProductVariant[] | undefined;
   /** the order of these results; scores of different searches are not comparable */
   score: number;
-  /** the passage that fits best */
+  /** the best matching passage */
   content: string;
   /** page, slide or sheet of a file where the content starts */
   page?: number | undefined;
@@ -2506,11 +2506,11 @@ export interface SearchRequest {
   query?: string | undefined;
   /** `fast` (default), or `smart`: finds more, takes longer and costs more */
   mode?: "fast" | "smart" | undefined;
-  /** most results; 10 by default */
+  /** maximum number of results; 10 by default */
   top_k?: number | undefined;
   /** documents must match all of them */
   filters?: SearchFilters | undefined;
-  /** add to each hit why it was found; `false` by default */
+  /** whether to explain why each hit was found; `false` by default */
   explain?: boolean | undefined;
   /** with an account key: the persona whose knowledge is searched */
   persona_id?: string | undefined;
@@ -2701,7 +2701,7 @@ export interface SourceState {
   document_count: number;
   /** documents that searches find */
   ready_count: number;
-  /** what a job is doing with the source */
+  /** running activity of the source */
   status: "idle" | "importing" | "summarizing" | "removing";
   /** the latest import; null if there was none */
   import: Import | null;
@@ -2728,7 +2728,7 @@ export interface SourceSummary {
 export interface StartBulkJob {
   /** delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona */
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
-  /** the source whose documents or that itself is meant */
+  /** the source that the operation applies to */
   source_id?: string | undefined;
   /** ids of documents of the source; without them, all */
   document_ids?: string[] | undefined;
@@ -2736,9 +2736,9 @@ export interface StartBulkJob {
   external_ids?: string[] | undefined;
   /** for `move` and `activate` */
   target?: {
-    /** for `move`: the brand that gets the source */
+    /** for `move`: the brand to move the source to */
     brand_id?: string | undefined;
-    /** for `move`: the source that gets the documents */
+    /** for `move`: the source to move the documents to */
     source_id?: string | undefined;
     /** for `activate`: the persona that uses the texts */
     persona_id?: string | undefined;
@@ -2756,7 +2756,7 @@ export interface StartOnboarding {
   language?: string | undefined;
   /** whether pages and products of the site become documents */
   harvest?: boolean | undefined;
-  /** most pages to read */
+  /** maximum number of pages to read */
   max_pages?: number | undefined;
   /** path globs such as `/products/**`; only matching pages are kept */
   include?: string[] | undefined;
@@ -2830,13 +2830,13 @@ export interface Telephone {
 export interface Tier {
   /** name, for `changeTier` */
   tier: string;
-  /** most Knowledge Units at once */
+  /** maximum Knowledge Units in use */
   knowledge_units: number;
   /** megabytes */
   storage_units: number;
   /** per month */
   credits: number;
-  /** most personas at once */
+  /** maximum number of personas */
   personas: number;
   /** at the same time */
   live_sessions: number;
@@ -2888,7 +2888,7 @@ export interface UpdateBrandFacts {
   languages?: string[] | null | undefined;
   payment_methods?: string[] | null | undefined;
   social_profiles?: string[] | null | undefined;
-  /** facts that go back to what was read on the website */
+  /** facts that return to the values read from the website */
   reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
@@ -2924,9 +2924,9 @@ export interface UpdatePersona {
   consent_required?: boolean | undefined;
   /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
-  /** most billing units of a live session; null: no limit */
+  /** maximum billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
-  /** longest time of a live session, from the first connection. Null: no limit */
+  /** maximum duration of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
@@ -2972,7 +2972,7 @@ export interface UploadedDocument {
   variants?: ProductVariant[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
-  /** the source that has the document */
+  /** the source that contains the document */
   source_id: string;
   /** name of the source */
   source: string;
@@ -3053,7 +3053,7 @@ export interface WaitingRoomEntry {
 }
 
 export interface WaitingRoomPosition {
-  /** the visitor waits */
+  /** the visitor is waiting */
   state: "waiting";
   /** any client that knows it can act for the visitor: keep it secret */
   queue_id: string;
@@ -3066,10 +3066,10 @@ export interface WaitingRoomPosition {
   ws_url: string;
 }
 
-/** a place is reserved: finalize it until then */
+/** a place is reserved: finalize it before this time */
 export interface WaitingRoomServerAdmittedFrame {
   type: "admitted";
-  /** until then the place is reserved */
+  /** the place is reserved until this time */
   finalize_by: string;
 }
 
@@ -3129,7 +3129,7 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
-  /** the `webhook-id` header, the same for every try */
+  /** the `webhook-id` header, the same for every attempt */
   id: string;
   /** the endpoint */
   webhook_id: string;
@@ -3137,13 +3137,13 @@ export interface WebhookDelivery {
   event_id: string;
   /** type of the event */
   event: string;
-  /** `failed`: all tries failed; call `replayWebhookDelivery` to send it again */
+  /** `failed`: all attempts failed; call `replayWebhookDelivery` to send it again */
   state: "pending" | "delivered" | "failed";
   /** when the event happened */
   created_at: string;
   /** when it was delivered or given up; null before */
   settled_at: string | null;
-  /** tries so far */
+  /** attempts so far */
   attempts: number;
   next_attempt_at: string | null;
   /** what was sent, as far as it is kept */
@@ -3163,7 +3163,7 @@ export interface WebhookDelivery {
   error: string | null;
   /** all attempts, oldest first */
   log: {
-    /** when it was tried */
+    /** when the attempt was made */
     at: string;
     /** HTTP status; null without a response */
     status: number | null;
@@ -3187,7 +3187,7 @@ export interface Widget {
   launcher: string | null;
   /** `auto` follows the visitor's system */
   theme: "auto" | "light" | "dark";
-  /** own texts by language; others come with the widget */
+  /** your texts by language; the widget includes the others */
   texts: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3210,7 +3210,7 @@ export interface WidgetChange {
   launcher?: string | null | undefined;
   /** `auto` follows the visitor's system */
   theme?: "auto" | "light" | "dark" | undefined;
-  /** own texts by language; others come with the widget */
+  /** your texts by language; the widget includes the others */
   texts?: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3238,7 +3238,7 @@ export interface WrittenAccountDocument {
 
 /** Input of `listAccountDocuments`: List the account's documents and the files of its sources. GET /api/knowledge/docs */
 export type ListAccountDocumentsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3303,7 +3303,7 @@ export type DeleteAccountDocumentInput = {
 
 /** Input of `listPersonas`: List the account's personas. GET /api/personas */
 export type ListPersonasInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3410,7 +3410,7 @@ export type GetUsageSummaryInput = {
 
 /** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the usage. GET /api/usage/ledger */
 export type ListUsageInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3498,7 +3498,7 @@ export type ChangePasswordInput = {
 
 /** Input of `listPeople`: List the account's users, oldest first. GET /api/account/users */
 export type ListPeopleInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3535,7 +3535,7 @@ export type InvitePersonInput = {
 
 /** Input of `listOutbox`: List the installation's mail. GET /api/outbox */
 export type ListOutboxInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3639,7 +3639,7 @@ export type ListAllKeysInput = Record<never, never>;
 
 /** Input of `listIntegrations`: List connected and disconnected sites, newest first. GET /api/integrations */
 export type ListIntegrationsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3735,14 +3735,14 @@ export type RotateWebhookSecretInput = {
   webhook_id: string;
 };
 
-/** Input of `listWebhookDeliveries`: List what a webhook received or will receive, newest first. GET /api/webhooks/{webhook_id}/deliveries */
+/** Input of `listWebhookDeliveries`: List the deliveries of a webhook, newest first. GET /api/webhooks/{webhook_id}/deliveries */
 export type ListWebhookDeliveriesInput = {
   webhook_id: string;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
-  /** `pending`: the next try follows */
+  /** `pending`: the next attempt follows */
   state?: "pending" | "delivered" | "failed" | undefined;
   /** only deliveries of this type */
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
@@ -3838,14 +3838,14 @@ export type DeleteSourceInput = {
 /** Input of `moveSource`: Move a source to another brand. PATCH /v1/knowledge/sources/{source_id}/brand */
 export type MoveSourceInput = {
   source_id: string;
-  /** the brand that gets the source */
+  /** the brand to move the source to */
   brand_id: string;
 };
 
 /** Input of `moveSourceOfAccount`: Move a source to another brand. PATCH /api/knowledge/sources/{source_id}/brand */
 export type MoveSourceOfAccountInput = {
   source_id: string;
-  /** the brand that gets the source */
+  /** the brand to move the source to */
   brand_id: string;
 };
 
@@ -3870,7 +3870,7 @@ export type UploadFileInput = UploadFile & {
 
 /** Input of `preflightFile`: Check whether a file would be accepted. Rejections have status 400 and the code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
 export type PreflightFileInput = {
-  /** with its ending */
+  /** with its extension */
   file_name: string;
   /** bytes */
   content_length: number;
@@ -3887,7 +3887,7 @@ export type PostDeleteDocumentsInput = {
 
 /** Input of `listDocuments`: List documents. GET /v1/knowledge/documents */
 export type ListDocumentsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -3958,7 +3958,7 @@ export type ExportSkippedItemsInput = {
   source_id: string;
 };
 
-/** Input of `retrySkippedImport`: Send the items again that the last import skipped and that may succeed now. POST /api/knowledge/sources/{source_id}/import/retry-skipped */
+/** Input of `retrySkippedImport`: Resend the items that the last import skipped and that may succeed now. POST /api/knowledge/sources/{source_id}/import/retry-skipped */
 export type RetrySkippedImportInput = {
   source_id: string;
 };
@@ -4001,13 +4001,13 @@ export type ReprocessDocumentInput = {
 
 /** Input of `listJobs`: List the jobs of the account, newest first. Jobs are kept for seven days after they end. GET /api/knowledge/jobs */
 export type ListJobsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
 };
 
-/** Input of `syncIntegration`: Report a site's plug-in, declare its streams, and learn which are on. POST /v1/integration/sync */
+/** Input of `syncIntegration`: Report a site's plug-in, declare its streams, and find out which are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
   /** what the plug-in knows about its site */
   site: {
@@ -4059,7 +4059,7 @@ export type PostDeleteStreamItemsInput = {
   ids: string[];
 };
 
-/** Input of `reconcileStream`: Send the full list of a stream's ids in parts. When it is complete, documents that it lacks are removed. POST /v1/integration/streams/{stream_key}/reconcile */
+/** Input of `reconcileStream`: Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed. POST /v1/integration/streams/{stream_key}/reconcile */
 export type ReconcileStreamInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
@@ -4117,7 +4117,7 @@ export type AddSnapshotInput = {
 /** Input of `listSnapshots`: List the snapshots of a session, newest first. GET /v1/sessions/{session_id}/snapshots */
 export type ListSnapshotsInput = {
   session_id: string;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4154,7 +4154,7 @@ export type EraseSessionInput = {
 
 /** Input of `listFeedback`: List ratings of turns with their questions and replies, latest first. GET /api/feedback */
 export type ListFeedbackInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4201,7 +4201,7 @@ export type ClickCardInput = {
 
 /** Input of `listAccountConversations`: List conversations of the account's personas, newest first. GET /api/conversations */
 export type ListAccountConversationsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4310,7 +4310,7 @@ export type StartLiveSessionInput = LiveSessionRequest;
 
 /** Input of `listOnboardings`: List the account's onboardings, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
 export type ListOnboardingsInput = {
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4327,7 +4327,7 @@ export type GetOnboardingInput = {
 /** Input of `listOnboardingPages`: List the pages of an onboarding, in the order of reading. They are kept as long as the onboarding. GET /api/onboarding/jobs/{job_id}/pages */
 export type ListOnboardingPagesInput = {
   job_id: string;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4338,7 +4338,7 @@ export type CancelOnboardingInput = {
   job_id: string;
 };
 
-/** Input of `getAnalyticsSummary`: Get all figures of a period, beside the period before. GET /api/analytics/summary */
+/** Input of `getAnalyticsSummary`: Get all metrics of a period and of the preceding period. GET /api/analytics/summary */
 export type GetAnalyticsSummaryInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
@@ -4350,11 +4350,11 @@ export type GetAnalyticsSummaryInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** of conversations; searches have none, and are then left out */
+  /** channel of conversations; searches have none and are then excluded */
   channel?: string | undefined;
 };
 
-/** Input of `getAnalyticsSeries`: Get the course of a figure by hour, day, week or month. GET /api/analytics/series */
+/** Input of `getAnalyticsSeries`: Get a metric over time by hour, day, week or month. GET /api/analytics/series */
 export type GetAnalyticsSeriesInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
@@ -4366,15 +4366,15 @@ export type GetAnalyticsSeriesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** of conversations; searches have none, and are then left out */
+  /** channel of conversations; searches have none and are then excluded */
   channel?: string | undefined;
-  /** name of a figure of the summary */
+  /** name of a metric in the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
   /** by default, `day` */
   interval?: "hour" | "day" | "week" | "month" | undefined;
 };
 
-/** Input of `listAnalyticsQuestions`: List questions without a good answer, the most frequent first. GET /api/analytics/questions */
+/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
 export type ListAnalyticsQuestionsInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
@@ -4386,9 +4386,9 @@ export type ListAnalyticsQuestionsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** of conversations; searches have none, and are then left out */
+  /** channel of conversations; searches have none and are then excluded */
   channel?: string | undefined;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4396,7 +4396,7 @@ export type ListAnalyticsQuestionsInput = {
   kind: "declined" | "disliked" | "no_hits";
 };
 
-/** Input of `listAnalyticsCards`: List the documents shown as cards, the most clicked first. GET /api/analytics/cards */
+/** Input of `listAnalyticsCards`: List the documents shown as cards, most clicked first. GET /api/analytics/cards */
 export type ListAnalyticsCardsInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
@@ -4408,15 +4408,15 @@ export type ListAnalyticsCardsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** of conversations; searches have none, and are then left out */
+  /** channel of conversations; searches have none and are then excluded */
   channel?: string | undefined;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
 };
 
-/** Input of `listAnalyticsSearches`: List searches by their words, the most frequent first. GET /api/analytics/searches */
+/** Input of `listAnalyticsSearches`: List searches by query, most frequent first. GET /api/analytics/searches */
 export type ListAnalyticsSearchesInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
@@ -4428,9 +4428,9 @@ export type ListAnalyticsSearchesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** of conversations; searches have none, and are then left out */
+  /** channel of conversations; searches have none and are then excluded */
   channel?: string | undefined;
-  /** most elements to return */
+  /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
@@ -4473,7 +4473,7 @@ export type VersionInput = Record<never, never>;
 /** Input of `metrics`: Get Prometheus metrics, from this machine or an internal service. GET /metrics */
 export type MetricsInput = Record<never, never>;
 
-/** Input of `getConfig`: Get what a page needs to know about the installation before anyone signs in. GET /api/config */
+/** Input of `getConfig`: Get the data about the installation that a page needs before sign-in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
@@ -5045,7 +5045,7 @@ export type ReconcileStreamResult = {
   generation: number;
   /** documents that the stream still has */
   kept: number;
-  /** documents that were deleted, because the list lacks them */
+  /** documents that were deleted because they are not in the list */
   removed: number;
   /** listed ids without a document: send their records */
   missing: string[];
@@ -5432,7 +5432,7 @@ export interface Operations {
   deleteWebhook: { input: DeleteWebhookInput; result: DeleteWebhookResult };
   /** Create a new signing secret. For 24 hours, messages carry the signatures of both */
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
-  /** List what a webhook received or will receive, newest first */
+  /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
@@ -5494,7 +5494,7 @@ export interface Operations {
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
-  /** Send the items again that the last import skipped and that may succeed now */
+  /** Resend the items that the last import skipped and that may succeed now */
   retrySkippedImport: { input: RetrySkippedImportInput; result: RetrySkippedImportResult };
   /** List sources with their activity, last import and summary */
   listSourceStates: { input: ListSourceStatesInput; result: ListSourceStatesResult };
@@ -5514,7 +5514,7 @@ export interface Operations {
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
   /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
-  /** Report a site's plug-in, declare its streams, and learn which are on */
+  /** Report a site's plug-in, declare its streams, and find out which are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
@@ -5522,7 +5522,7 @@ export interface Operations {
   deleteStreamItems: { input: DeleteStreamItemsInput; result: DeleteStreamItemsResult };
   /** Delete documents of a stream, for clients that cannot send a body with DELETE */
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
-  /** Send the full list of a stream's ids in parts. When it is complete, documents that it lacks are removed */
+  /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
   /** Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
@@ -5594,15 +5594,15 @@ export interface Operations {
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
-  /** Get all figures of a period, beside the period before */
+  /** Get all metrics of a period and of the preceding period */
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
-  /** Get the course of a figure by hour, day, week or month */
+  /** Get a metric over time by hour, day, week or month */
   getAnalyticsSeries: { input: GetAnalyticsSeriesInput; result: GetAnalyticsSeriesResult };
-  /** List questions without a good answer, the most frequent first */
+  /** List questions without a good answer, most frequent first */
   listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
-  /** List the documents shown as cards, the most clicked first */
+  /** List the documents shown as cards, most clicked first */
   listAnalyticsCards: { input: ListAnalyticsCardsInput; result: ListAnalyticsCardsResult };
-  /** List searches by their words, the most frequent first */
+  /** List searches by query, most frequent first */
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
@@ -5620,7 +5620,7 @@ export interface Operations {
   version: { input: VersionInput; result: VersionResult };
   /** Get Prometheus metrics, from this machine or an internal service */
   metrics: { input: MetricsInput; result: MetricsResult };
-  /** Get what a page needs to know about the installation before anyone signs in */
+  /** Get the data about the installation that a page needs before sign-in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };

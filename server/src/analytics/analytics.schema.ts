@@ -10,7 +10,7 @@ export const figuresQuery = {
   brand_id: about("only personas of this brand", Type.Optional(Id)),
   persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
-    Type.String({ maxLength: 128, pattern: "^[^\\u0000]*$", description: "of conversations; searches have none, and are then left out" }),
+    Type.String({ maxLength: 128, pattern: "^[^\\u0000]*$", description: "channel of conversations; searches have none and are then excluded" }),
   ),
 } satisfies TProperties;
 
@@ -26,13 +26,13 @@ const meanings: Readonly<Record<Metric, string>> = {
   failed: "turns that ended with an error",
   stopped: "turns that the visitor stopped",
   first_text_ms_p50: "milliseconds from the request to the first text, median; null without any text",
-  first_text_ms_p95: "milliseconds that 95 % of the first texts stay within; null without any text",
+  first_text_ms_p95: "milliseconds from the request to the first text, 95th percentile; null without any text",
   handoffs: "requests for an operator",
   thumbs_up: "ratings of 1",
   thumbs_down: "ratings of -1",
   clicks: "clicks on cards",
-  searches: "searches over the API and over tools; 0 with `channel`",
-  searches_without_hits: "searches among them that found nothing",
+  searches: "searches through the API and through tools; 0 with `channel`",
+  searches_without_hits: "searches without results",
   credits: "credits of turns and searches",
 };
 const Figures = Type.Object(
@@ -44,14 +44,14 @@ export const SummaryView = named(
   Type.Object({
     from: about("start of the period, inclusive", DateTime),
     to: about("end of the period, exclusive", DateTime),
-    figures: about("values by name; null for times if no reply had text. What each counts: see the guide on analytics", Figures),
+    figures: about("values by name; null for times if no reply had text. The analytics guide describes each metric", Figures),
     before: Type.Object(
       {
         from: about("start, inclusive", DateTime),
-        to: about("end, exclusive; the start of the period itself", DateTime),
-        figures: about("the same figures, to compare with", Figures),
+        to: about("end, exclusive: the start of the requested period", DateTime),
+        figures: about("the same metrics, for comparison", Figures),
       },
-      { description: "the period of the same length before" },
+      { description: "the preceding period of the same length" },
     ),
   }),
 );
@@ -59,11 +59,11 @@ export const SummaryView = named(
 export const SeriesView = named(
   "AnalyticsSeries",
   Type.Object({
-    metric: about("the requested figure", Type.Enum(metricNames)),
+    metric: about("the requested metric", Type.Enum(metricNames)),
     interval: about("length of a point's period", Type.Enum([...intervals])),
     timezone: about("IANA time zone in which the periods begin", Type.String()),
     points: about(
-      "in order of time",
+      "in chronological order",
       Type.Array(
         Type.Object({ start: about("start of the point's period", DateTime), value: about("null only for times without any text", Value) }),
       ),
@@ -78,7 +78,7 @@ export const QuestionsView = Type.Object({
       Type.Object({
         question: Type.String({ description: "the latest wording" }),
         count: about("how often it was asked in the period, in any wording", Type.Integer()),
-        last_asked_at: about("when it was asked last in the period", DateTime),
+        last_asked_at: about("when it was last asked in the period", DateTime),
         session_ids: Type.Array(Id, { description: "the latest conversations, at most five; empty for searches" }),
       }),
     ),
@@ -107,12 +107,12 @@ export const SearchesView = Type.Object({
     named(
       "AnalyticsSearch",
       Type.Object({
-        query: Type.String({ description: "as searched last; at most 200 characters" }),
+        query: Type.String({ description: "most recent wording; at most 200 characters" }),
         count: about("how often it was searched", Type.Integer()),
-        without_hits: about("searches among them that found nothing", Type.Integer()),
+        without_hits: about("searches without results", Type.Integer()),
         mean_hits: about("mean number of results", Type.Number()),
         duration_ms_p50: about("median duration in milliseconds", Type.Integer()),
-        last_searched_at: about("when it was searched last in the period", DateTime),
+        last_searched_at: about("when it was last searched in the period", DateTime),
       }),
     ),
   ),

@@ -8,10 +8,10 @@ const TierView = named(
   "Tier",
   Type.Object({
     tier: about("name, for `changeTier`", Type.String()),
-    knowledge_units: about("most Knowledge Units at once", Type.Number()),
+    knowledge_units: about("maximum Knowledge Units in use", Type.Number()),
     storage_units: Type.Number({ description: "megabytes" }),
     credits: Type.Number({ description: "per month" }),
-    personas: about("most personas at once", Type.Integer()),
+    personas: about("maximum number of personas", Type.Integer()),
     live_sessions: Type.Integer({ description: "at the same time" }),
     features: about(
       "`team`: several users; `integrations`: plug-ins with keys of their own",

@@ -16,7 +16,7 @@ const error = Type.Object({ code: about("stable; branch on it", Type.String()), 
 const job = {
   job_id: about("for `getJob`", Id),
   operation: about("what the job did", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
-  processed: about("documents that it has done", Type.Integer()),
+  processed: about("documents processed so far", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };
 const onboarding = {

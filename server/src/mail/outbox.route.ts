@@ -8,7 +8,7 @@ import { listOutbox, type ListOutboxDeps, type OutboxMail } from "./list-outbox.
 const content = {
   id: Id,
   status: about(
-    "`kept`: no mail server is configured; `queued`: is sent soon",
+    "`kept`: no mail server is configured; `queued`: will be sent soon",
     Type.Enum(["requested", "queued", "sent", "kept", "failed"]),
   ),
   to: about("null until the mail is written", Nullable(Type.String())),
@@ -16,7 +16,7 @@ const content = {
   text: about("plain text with the link; null until the mail is written", Nullable(Type.String())),
   created_at: about("when it was requested", DateTime),
   sent_at: about("null until it is sent", Nullable(DateTime)),
-  error: about("the mail server's answer to the last try; null otherwise", Nullable(Type.String())),
+  error: about("the mail server's response to the last attempt; null otherwise", Nullable(Type.String())),
 };
 const Mail = named(
   "OutboxMail",

@@ -35,7 +35,7 @@ export const StartOnboardingBody = named(
         }),
       ),
       harvest: Type.Optional(Type.Boolean({ default: true, description: "whether pages and products of the site become documents" })),
-      max_pages: about("most pages to read", Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 }))),
+      max_pages: about("maximum number of pages to read", Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 50 }))),
       include: about("path globs such as `/products/**`; only matching pages are kept", Type.Optional(Globs)),
       exclude: about("path globs; matching pages are left out", Type.Optional(Globs)),
     },
@@ -64,7 +64,7 @@ export const OnboardingView = named(
       }),
     ),
     steps: about(
-      "in their order",
+      "in order",
       Type.Array(
         Type.Object({
           name: about("which step it is", StepName),

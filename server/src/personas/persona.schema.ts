@@ -41,7 +41,7 @@ const widgetFields = {
       },
       closed,
     ),
-    { maxProperties: 20, description: "own texts by language; others come with the widget" },
+    { maxProperties: 20, description: "your texts by language; the widget includes the others" },
   ),
   attachments: Type.Boolean({ description: "whether visitors can send images" }),
   privacy_url: Nullable(
@@ -93,11 +93,11 @@ const settings = {
   consent_required: about("whether visitors must consent before the first message", Type.Optional(Type.Boolean())),
   schedule: about("when conversations can start. Null: always", Type.Optional(Nullable(Schedule))),
   session_interaction_limit: about(
-    "most billing units of a live session; null: no limit",
+    "maximum billing units of a live session; null: no limit",
     Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000 }))),
   ),
   session_duration_limit_seconds: about(
-    "longest time of a live session, from the first connection. Null: no limit",
+    "maximum duration of a live session, from the first connection. Null: no limit",
     Type.Optional(Nullable(Type.Integer({ minimum: 1, maximum: 86_400 }))),
   ),
   live_capacity: Type.Optional(

@@ -6,7 +6,7 @@ import { Filters } from "./filters.schema.ts";
 
 const asked = {
   mode: about("`fast` (default), or `smart`: finds more, takes longer and costs more", Type.Optional(Type.Enum(["fast", "smart"]))),
-  top_k: about("most results; 10 by default", Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }))),
+  top_k: about("maximum number of results; 10 by default", Type.Optional(Type.Integer({ minimum: 1, maximum: 50 }))),
   filters: about("documents must match all of them", Type.Optional(Filters)),
 };
 
@@ -16,7 +16,7 @@ export const SearchBody = named(
     {
       query: Type.Optional(Type.String({ maxLength: 2_000, description: "at least 1 character; optional if an image is sent" })),
       ...asked,
-      explain: about("add to each hit why it was found; `false` by default", Type.Optional(Type.Boolean())),
+      explain: about("whether to explain why each hit was found; `false` by default", Type.Optional(Type.Boolean())),
       persona_id: Type.Optional(
         Type.String({ maxLength: 100, description: "with an account key: the persona whose knowledge is searched" }),
       ),
@@ -82,7 +82,7 @@ const hitFields = {
   in_stock,
   variants,
   score: about("the order of these results; scores of different searches are not comparable", Type.Number({ minimum: 0, maximum: 1 })),
-  content: about("the passage that fits best", Type.String()),
+  content: about("the best matching passage", Type.String()),
   page: Type.Optional(Type.Integer({ description: "page, slide or sheet of a file where the content starts" })),
 };
 const degraded = Type.Optional(Type.Literal(true, { description: "whether a smart search was executed and charged as a fast one" }));

@@ -60,7 +60,7 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     method: "GET",
     url: "/api/webhooks/:webhook_id/deliveries",
     id: "listWebhookDeliveries",
-    summary: "List what a webhook received or will receive, newest first",
+    summary: "List the deliveries of a webhook, newest first",
     description:
       "Use it to find out why an endpoint misses events. Deliveries are kept for 30 days. To send one again, call `replayWebhookDelivery`.",
     rate: "Global",
@@ -69,7 +69,7 @@ function listRoute({ database, cursorsOf }: { readonly database: Queryable; read
     query: Type.Object({
       limit: Limit,
       cursor: Type.Optional(Cursor),
-      state: about("`pending`: the next try follows", Type.Optional(Type.Enum(["pending", "delivered", "failed"]))),
+      state: about("`pending`: the next attempt follows", Type.Optional(Type.Enum(["pending", "delivered", "failed"]))),
       event: about("only deliveries of this type", Type.Optional(Type.Enum([...eventNames, "webhook.test"]))),
     }),
     answers: { 200: Type.Object({ items: Type.Array(DeliveryView), next_cursor: NextCursor }) },

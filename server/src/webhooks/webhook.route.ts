@@ -59,7 +59,7 @@ function createRoute(deps: WebhookRoutesDeps): Route {
     id: "createWebhook",
     summary: "Send events to an endpoint. The secret is returned only once",
     description:
-      "Use it to learn of changes without polling. To show one conversation live, call `followConversation`. Events that happened before the webhook existed are not sent.",
+      "Use it to receive changes without polling. To show one conversation live, call `followConversation`. Events that happened before the webhook existed are not sent.",
     example: {
       url: "https://northwind.example/parlance",
       events: ["document.ready", "conversation.handoff_requested"],

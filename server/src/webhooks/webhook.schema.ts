@@ -64,18 +64,18 @@ export function webhookView(webhook: Webhook): View<typeof WebhookView> {
 export const DeliveryView = named(
   "WebhookDelivery",
   Type.Object({
-    id: about("the `webhook-id` header, the same for every try", Id),
+    id: about("the `webhook-id` header, the same for every attempt", Id),
     webhook_id: about("the endpoint", Id),
     event_id: { ...Id, description: "header `webhook-id` of every attempt, also of replays" },
     event: about("type of the event", Type.String()),
     state: about(
-      "`failed`: all tries failed; call `replayWebhookDelivery` to send it again",
+      "`failed`: all attempts failed; call `replayWebhookDelivery` to send it again",
       Type.Enum(["pending", "delivered", "failed"]),
     ),
     created_at: about("when the event happened", DateTime),
     settled_at: about("when it was delivered or given up; null before", Nullable(DateTime)),
-    attempts: about("tries so far", Type.Integer()),
-    next_attempt_at: Nullable({ ...DateTime, description: "earliest time; an earlier event of the same object may hold it back" }),
+    attempts: about("attempts so far", Type.Integer()),
+    next_attempt_at: Nullable({ ...DateTime, description: "earliest time; an earlier event of the same object may delay it" }),
     request: about(
       "what was sent, as far as it is kept",
       Type.Object({
@@ -92,7 +92,7 @@ export const DeliveryView = named(
     error: Nullable(Type.String({ description: "why the last attempt had no response, or why the delivery ended" })),
     log: Type.Array(
       Type.Object({
-        at: about("when it was tried", DateTime),
+        at: about("when the attempt was made", DateTime),
         status: about("HTTP status; null without a response", Nullable(Type.Integer())),
         error: about("why there was no response; null otherwise", Nullable(Type.String())),
         duration_ms: about("milliseconds until the response or the error", Type.Integer()),

@@ -20,7 +20,7 @@ const en = {
   allStates: "Every state",
   states: { staged: "Held back", pending: "Being processed", ready: "Ready", failed: "Failed" },
   columns: { title: "Title", readers: "Personas", created: "Created" },
-  staged: (count: string) => `Waiting for release: ${count}`,
+  staged: (count: string) => `Held back until released: ${count}`,
   processAll: "Release all",
   deleteTitle: (title: string) => `Delete “${title}”?`,
   deleteHint: "Personas stop answering from it at once. This cannot be undone.",

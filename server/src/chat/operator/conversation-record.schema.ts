@@ -30,9 +30,9 @@ export const ConversationRecordView = named(
   "ConversationRecord",
   Type.Object({
     ...ConversationView.properties,
-    turns: about("in their order, with failed attempts", Type.Array(Turn)),
+    turns: about("in order, including failed attempts", Type.Array(Turn)),
     handoffs: about(
-      "requests for an operator, in their order",
+      "requests for an operator, in order",
       Type.Array(
         Type.Object({
           requested_at: about("when the visitor asked", DateTime),
@@ -42,7 +42,7 @@ export const ConversationRecordView = named(
       ),
     ),
     clicks: about(
-      "clicks on cards, in their order",
+      "clicks on cards, in order",
       Type.Array(
         Type.Object({
           turn_index: about("the turn that showed the card", Type.Integer()),

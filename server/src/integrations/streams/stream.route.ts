@@ -66,7 +66,7 @@ function syncRoute(deps: WriteItemsDeps): Route {
     method: "POST",
     url: "/v1/integration/sync",
     id: "syncIntegration",
-    summary: "Report a site's plug-in, declare its streams, and learn which are on",
+    summary: "Report a site's plug-in, declare its streams, and find out which are on",
     description:
       "Use it at the start of every run, and every `next_sync_seconds`. After a disconnection it is the only call that succeeds, with `connected: false`. Without `streams`, the first call declares `products`.",
     example: {
@@ -133,7 +133,7 @@ function writeRoute(deps: WriteItemsDeps): Route {
     id: "writeStreamItems",
     summary: "Create or update up to 100 documents of a stream, all or none",
     description:
-      "Use it for every record that changed, and in a full run for all. A new stream is created on the first write. A stream of type `catalog` takes products, one of type `files` texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
+      "Use it for every record that changed, and in a full run for all records. A new stream is created on the first write. A stream of type `catalog` takes products, one of type `files` texts or pages of the site. To remove records, call `reconcileStream` or `deleteStreamItems`.",
     example: { generation: 7, items: [{ id: "alpine-shell-42", title: "Alpine Shell", price: 189, currency: "EUR", in_stock: true }] },
     codes: [
       "integration.closed",
@@ -196,7 +196,7 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     url: `/v1/integration/streams/:stream_key/${path}`,
     id,
     summary,
-    description: "Use it when the site deletes a record. What it deletes while it cannot call is removed by the next `reconcileStream`.",
+    description: "Use it when the site deletes a record. The next `reconcileStream` removes records that were deleted while it could not call.",
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,
@@ -216,7 +216,7 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
     method: "POST",
     url: "/v1/integration/streams/:stream_key/reconcile",
     id: "reconcileStream",
-    summary: "Send the full list of a stream's ids in parts. When it is complete, documents that it lacks are removed",
+    summary: "Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed",
     description:
       "Use it at the end of a full run, so that deleted records disappear. Documents written under the list's generation, or a newer one, stay. Parts may be repeated and come in any order; they expire after an hour. To delete single records at once, call `deleteStreamItems`.",
     example: { generation: 7, part: 1, parts: 1, ids: ["alpine-shell-42", "trail-cap-7"] },
@@ -239,7 +239,7 @@ function reconcileRoute(deps: WriteItemsDeps): Route {
       200: Type.Object({
         generation: about("the generation of the list", Type.Integer()),
         kept: Type.Integer({ description: "documents that the stream still has" }),
-        removed: about("documents that were deleted, because the list lacks them", Type.Integer()),
+        removed: about("documents that were deleted because they are not in the list", Type.Integer()),
         missing: Type.Array(Type.String(), { description: "listed ids without a document: send their records" }),
       }),
     },

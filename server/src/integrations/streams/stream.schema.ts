@@ -49,7 +49,7 @@ export const StreamView = named(
       Nullable(
         Type.Object({
           kept: about("documents that the list has", Type.Integer()),
-          removed: about("documents that were deleted, because the list lacks them", Type.Integer()),
+          removed: about("documents that were deleted because they are not in the list", Type.Integer()),
           missing_count: Type.Integer({ description: "listed ids without a document" }),
         }),
       ),

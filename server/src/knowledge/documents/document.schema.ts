@@ -98,7 +98,7 @@ const Status = named(
   "DocumentStatus",
   Type.Object({
     state: about(
-      "`pending`: waits or is processed; `ready`: searches find it; `failed`: see `error_message`",
+      "`pending`: is waiting or being processed; `ready`: searches find it; `failed`: see `error_message`",
       Type.Enum(["pending", "ready", "failed"]),
     ),
     created_at: about("when the document was first written", DateTime),
@@ -107,7 +107,7 @@ const Status = named(
     knowledge_units: about("1 unit is 4,000 characters of text; null until it is processed", Nullable(Type.Number())),
     storage_units: about("1 unit is 1,048,576 bytes as sent; null until it is processed", Nullable(Type.Number())),
     error_message: about("begins with a stable word such as `encrypted:`; null unless it failed", Nullable(Type.String())),
-    attempts: about("how often processing was tried since the last write", Type.Integer()),
+    attempts: about("number of processing attempts since the last write", Type.Integer()),
     warnings: about("what did not prevent the processing", Type.Array(Warning)),
     progress: about("only while it is processed and takes longer than a second", Type.Optional(Progress)),
   }),
@@ -118,7 +118,7 @@ export const DocumentView = named(
   Type.Object({
     ...productFields,
     kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
-    source_id: about("the source that has the document", Id),
+    source_id: about("the source that contains the document", Id),
     source: about("name of the source", Type.String()),
     original_file_name: about("only for a file", Type.Optional(Nullable(Type.String()))),
     content_type: about("only for a file: its type, such as `pdf` or `docx`", Type.Optional(Nullable(Type.String()))),

@@ -23,7 +23,7 @@ const TextView = named(
   "DocumentText",
   Type.Object({
     id: about("the id under which the document was sent", Type.String()),
-    source_id: about("the source that has the document", Id),
+    source_id: about("the source that contains the document", Id),
     state: about("state of the document", Type.Enum(["pending", "ready", "failed"])),
     title: about("as lists show it", Type.String()),
     found_title: Nullable(Type.String({ description: "title found in the file" })),

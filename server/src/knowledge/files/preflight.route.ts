@@ -6,7 +6,7 @@ import { preflightFile, type PreflightFileDeps } from "./preflight-file.ts";
 
 const PreflightBody = Type.Object(
   {
-    file_name: about("with its ending", Type.String({ minLength: 1, maxLength: 1_000 })),
+    file_name: about("with its extension", Type.String({ minLength: 1, maxLength: 1_000 })),
     content_length: Type.Integer({ minimum: 1, description: "bytes" }),
     page_count: Type.Optional(Type.Integer({ minimum: 0, description: "pages or slides of a PDF, DOCX or PPTX" })),
   },

@@ -109,7 +109,7 @@ function retryRoute(deps: ImportRoutesDeps): Route {
     method: "POST",
     url: "/api/knowledge/sources/:source_id/import/retry-skipped",
     id: "retrySkippedImport",
-    summary: "Send the items again that the last import skipped and that may succeed now",
+    summary: "Resend the items that the last import skipped and that may succeed now",
     description:
       "Use it after the account's limits were raised. Items with invalid values must be corrected in the file and imported again.",
     tag: "Sources",

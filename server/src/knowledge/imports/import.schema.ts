@@ -15,7 +15,7 @@ const optionFields = {
     }),
   ),
   dry_run: Type.Optional(Type.Boolean({ description: "report what would happen, and write nothing" })),
-  remove_missing: Type.Optional(Type.Boolean({ description: "delete the documents that the file lacks" })),
+  remove_missing: Type.Optional(Type.Boolean({ description: "delete documents that are not in the file" })),
   allow_removals: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, description: `largest share of the source that may be deleted; default ${usualRemovals}` }),
   ),
@@ -81,7 +81,7 @@ const counts = {
   created: about("new products", Type.Integer()),
   updated: about("products that changed", Type.Integer()),
   unchanged: about("products that are equal to the stored ones", Type.Integer()),
-  removed: about("products that were deleted, because the file lacks them", Type.Integer()),
+  removed: about("products that were deleted because they are not in the file", Type.Integer()),
   removals_withheld: Type.Integer({
     description: "missing documents that were kept, because they exceed `allow_removals` or items could not be read",
   }),
@@ -94,7 +94,7 @@ export const ImportView = named(
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
     state: about("`completed` also if items were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
-    started_at: about("null while it waits", Nullable(DateTime)),
+    started_at: about("null while it is waiting", Nullable(DateTime)),
     finished_at: about("null until it ends", Nullable(DateTime)),
     ...counts,
     error: about(

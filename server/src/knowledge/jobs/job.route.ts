@@ -36,7 +36,7 @@ const BulkJob = named(
           "delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, " +
           "or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona",
       }),
-      source_id: about("the source whose documents or that itself is meant", Type.Optional(RequestedId)),
+      source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
         "ids of documents of the source; without them, all",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
@@ -47,8 +47,8 @@ const BulkJob = named(
         Type.Optional(
           Type.Object(
             {
-              brand_id: about("for `move`: the brand that gets the source", Type.Optional(RequestedId)),
-              source_id: about("for `move`: the source that gets the documents", Type.Optional(RequestedId)),
+              brand_id: about("for `move`: the brand to move the source to", Type.Optional(RequestedId)),
+              source_id: about("for `move`: the source to move the documents to", Type.Optional(RequestedId)),
               persona_id: about("for `activate`: the persona that uses the texts", Type.Optional(RequestedId)),
             },
             closed,

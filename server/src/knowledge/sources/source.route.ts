@@ -158,7 +158,7 @@ function moveRoute(deps: MoveSourceDeps, url: string): Route {
     ],
     roles,
     params: idParams("source_id"),
-    body: Type.Object({ brand_id: about("the brand that gets the source", Type.String({ maxLength: 100 })) }, closed),
+    body: Type.Object({ brand_id: about("the brand to move the source to", Type.String({ maxLength: 100 })) }, closed),
     answers: { 200: SourceView },
     handle: async ({ actor, params, body }) => {
       const sourceId = sourceIdOf(params.source_id);

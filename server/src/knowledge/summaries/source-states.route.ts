@@ -33,7 +33,7 @@ const SourceStateView = named(
   "SourceState",
   Type.Object({
     ...SourceView.properties,
-    status: about("what a job is doing with the source", Type.Enum(["idle", "importing", "summarizing", "removing"])),
+    status: about("running activity of the source", Type.Enum(["idle", "importing", "summarizing", "removing"])),
     import: about("the latest import; null if there was none", Nullable(ImportView)),
     summary: about("what the source is about; null without a summary", Nullable(Summary)),
   }),

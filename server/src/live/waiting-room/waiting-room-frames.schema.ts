@@ -17,8 +17,8 @@ export const waitingRoomFrames = new SocketFrames(
         { ...closed, description: "sent first, and whenever it has changed" },
       ),
       admitted: Type.Object(
-        { finalize_by: about("until then the place is reserved", DateTime) },
-        { ...closed, description: "a place is reserved: finalize it until then" },
+        { finalize_by: about("the place is reserved until this time", DateTime) },
+        { ...closed, description: "a place is reserved: finalize it before this time" },
       ),
       expired: Type.Object({}, { ...closed, description: "the entry has ended without a live session: join again" }),
       pong: Type.Object({}, { ...closed, description: "answers `ping`" }),

@@ -41,7 +41,7 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       id: "finalizeWaitingRoomEntry",
       summary: "Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket",
       description:
-        "Use it when the visitor is admitted, then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 for a visitor who still waits or is too late.",
+        "Use it when the visitor is admitted, then pass the ticket to `POST /v1/live/sessions` within 60 seconds. Returns 409 for a visitor who is still waiting or is too late.",
       tag: "Waiting room",
       access,
       rate: "WaitingRoomQueue",
@@ -56,7 +56,7 @@ export function waitingRoomRoutes(deps: WaitingRoomRoutesDeps): Route[] {
       id: "cancelWaitingRoomEntry",
       summary: "Leave the waiting room; idempotent. A reserved place goes to the next visitor",
       description:
-        "Use it when the visitor closes the page or gives up, so that the others move up at once. To end a live session, close its socket.",
+        "Use it when the visitor closes the page or gives up, so that the others move up immediately. To end a live session, close its socket.",
       tag: "Waiting room",
       access,
       rate: "WaitingRoomQueue",

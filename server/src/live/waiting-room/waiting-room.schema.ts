@@ -9,7 +9,7 @@ const Ticket = Type.String({
 });
 export const Position = Type.Integer({ minimum: 1, description: "1 for the visitor who is admitted next" });
 export const EstimatedWait = Nullable(
-  Type.Integer({ minimum: 0, description: "from the time that live sessions lasted lately; null if nothing is known" }),
+  Type.Integer({ minimum: 0, description: "based on the duration of recent live sessions; null if unknown" }),
 );
 
 export const QueueId = Type.String({ format: "uuid", description: "any client that knows it can act for the visitor: keep it secret" });
@@ -29,7 +29,7 @@ export const Admitted = named(
 export const Waiting = named(
   "WaitingRoomPosition",
   Type.Object({
-    state: about("the visitor waits", Type.Literal("waiting")),
+    state: about("the visitor is waiting", Type.Literal("waiting")),
     queue_id: QueueId,
     position: Position,
     estimated_wait_seconds: EstimatedWait,

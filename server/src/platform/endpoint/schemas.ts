@@ -35,7 +35,7 @@ export function plainOf(schema: object): object {
   return (schema as { readonly [plainKey]?: object })[plainKey] ?? schema;
 }
 
-export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "most elements to return" });
+export const Limit = Type.Integer({ minimum: 1, maximum: 200, default: 50, description: "maximum number of elements to return" });
 export const Offset = Type.Integer({ minimum: 0, maximum: 2_147_483_647, default: 0, description: "elements to skip" });
 /** Search text of a list. PostgreSQL rejects NUL in any value. */
 export const SearchText = (maxLength: number) => Type.String({ maxLength, pattern: "^[^\\u0000]*$" });

@@ -11,7 +11,7 @@ const line = (maxLength: number, description?: string) =>
     ...(description === undefined ? {} : { description }),
   });
 
-const Label = Nullable(line(120, "whose or what it is, such as a branch; null: the business itself"));
+const Label = Nullable(line(120, "owner or subject, such as a branch; null: the business itself"));
 
 export const Span = named(
   "OpenSpan",
@@ -43,7 +43,7 @@ export const Schedule = named(
   "OpeningHours",
   Type.Object(
     {
-      label: Nullable(line(120, "what the hours are of, such as a kitchen or a branch; null: the business itself")),
+      label: Nullable(line(120, "what the hours apply to, such as a kitchen or a branch; null: the business itself")),
       season: Nullable(Type.Object({ from: YearDay, to: YearDay }, { ...closed, description: "part of the year in which they apply" })),
       days: Type.Object(
         {
@@ -57,7 +57,7 @@ export const Schedule = named(
         },
         {
           ...closed,
-          description: "regular hours; a day that is missing is not known, an empty list is closed",
+          description: "regular hours; a missing day is unknown, an empty list means closed",
         },
       ),
       exceptions: Type.Array(HoursException, { maxItems: 60, description: "days with other hours, by date or holiday" }),
@@ -71,7 +71,7 @@ export const Address = named(
   Type.Object(
     {
       label: Label,
-      text: line(300, "as written on a letter, with commas"),
+      text: line(300, "as on an envelope, with commas"),
       country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
     },
     closed,
@@ -105,19 +105,19 @@ export const Email = named(
 const Web = Type.String({ maxLength: 2_048, pattern: "^https?://[^\\s\\u0000]+$" });
 
 const facts = {
-  name: Nullable(line(200, "as the business calls itself; null: not known")),
+  name: Nullable(line(200, "name that the business uses; null: unknown")),
   addresses: Type.Array(Address, { maxItems: 50, description: "the main one first" }),
   telephones: Type.Array(Telephone, { maxItems: 50, description: "the main one first" }),
   emails: Type.Array(Email, { maxItems: 50, description: "the main one first" }),
   hours: Type.Array(Schedule, { maxItems: 50, description: "of the business and of its parts, by season" }),
   time_zone: Nullable(Type.String({ minLength: 1, maxLength: 60, description: "IANA name such as Europe/Berlin" })),
-  clock: Type.Enum(["12h", "24h"], { description: "how answers in English write times" }),
+  clock: Type.Enum(["12h", "24h"], { description: "format of times in English answers" }),
   languages: Type.Array(Type.String({ minLength: 2, maxLength: 35 }), {
     maxItems: 30,
     description: "BCP 47 tags of the languages that are spoken there",
   }),
   payment_methods: Type.Array(line(60), { maxItems: 40, description: "as customers call them" }),
-  social_profiles: Type.Array(Web, { maxItems: 40, description: "addresses of its pages in social networks" }),
+  social_profiles: Type.Array(Web, { maxItems: 40, description: "addresses of its pages on social networks" }),
 };
 
 /** The facts of a business. Null and empty lists mean unknown. */
@@ -134,11 +134,11 @@ export type Email = Static<typeof Email>;
 export type BrandFacts = Static<typeof BrandFactsSchema>;
 export type FactName = keyof BrandFacts;
 
-const Origins = Type.Array(Type.String(), { description: "addresses of pages, or `manual`; empty: the fact is not known" });
+const Origins = Type.Array(Type.String(), { description: "addresses of pages, or `manual`; empty: the fact is unknown" });
 
 /** A value on which pages disagree. */
 export const Contradiction = Type.Object({
-  fact: Type.Enum(FACT_NAMES, { description: "the fact that pages state differently" }),
+  fact: Type.Enum(FACT_NAMES, { description: "the fact on which pages disagree" }),
   about: Type.String({ description: "what it concerns, such as a weekday" }),
   values: Type.Array(
     Type.Object({
@@ -167,7 +167,7 @@ export const UpdateBrandFactsBody = named(
       reset: Type.Optional(
         Type.Array(Type.Enum(FACT_NAMES), {
           maxItems: FACT_NAMES.length,
-          description: "facts that go back to what was read on the website",
+          description: "facts that return to the values read from the website",
         }),
       ),
     },
@@ -193,10 +193,10 @@ export const BrandFactsView = named(
         social_profiles: Origins,
       },
       {
-        description: "where each fact is from: addresses of pages, or `manual`",
+        description: "origin of each fact: addresses of pages, or `manual`",
       },
     ),
-    contradictions: Type.Array(Contradiction, { description: "values that pages state differently and nobody has corrected" }),
+    contradictions: Type.Array(Contradiction, { description: "contradictions between pages that nobody has corrected" }),
     updated_at: about("null if nothing was read or written yet", Nullable(Type.String({ format: "date-time" }))),
   }),
 );

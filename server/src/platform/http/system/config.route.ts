@@ -13,8 +13,8 @@ const Config = named(
       "limits of uploads, to check files before they are sent",
       Type.Object({
         max_bytes: about("largest file", Type.Integer()),
-        max_pages: about("most pages or slides of a file", Type.Integer()),
-        types: about("types that are read, as endings of file names", Type.Array(Type.String())),
+        max_pages: about("maximum number of pages or slides of a file", Type.Integer()),
+        types: about("supported types, as file name extensions", Type.Array(Type.String())),
       }),
     ),
     setup: Type.Enum(["owner", "done"], { description: "`owner` until the first start has created the owner's account" }),
@@ -30,7 +30,7 @@ export function configRoute({ config }: ConfigRouteDeps): Route {
     method: "GET",
     url: "/api/config",
     id: "getConfig",
-    summary: "Get what a page needs to know about the installation before anyone signs in",
+    summary: "Get the data about the installation that a page needs before sign-in",
     description:
       "Use it to show registration only where it is open, and to check files before an upload. It contains no account data; for the signed-in user, call `getMe`.",
     tag: "Service",
