@@ -70,7 +70,10 @@ function messageSchemas({ components, webhooks }, operations) {
   return new Map([...events, ...messages]);
 }
 
-/** @param {OpenApi} document @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} the pages of schemas that one request alone has */
+/**
+ * @param {OpenApi} document @param {readonly Operation[]} operations @returns {ReadonlyMap<string, string>} the pages of schemas that only one
+ * request uses
+ */
 function requestSchemas(document, operations) {
   const uses = refsIn([document.paths, document.webhooks, document.components.schemas]);
   const found = operations.flatMap((operation) => {
@@ -82,7 +85,7 @@ function requestSchemas(document, operations) {
   return new Map(found);
 }
 
-/** @param {Operation} operation @returns {readonly (string | null)[]} the schemas that are the body or its JSON part, not parts of them */
+/** @param {Operation} operation @returns {readonly (string | null)[]} the schemas that are the body or its JSON part, excluding their parts */
 function bodyNames({ requestBody }) {
   return Object.values(requestBody?.content ?? {}).map(
     ({ schema }) => refOf(schema) ?? refOf(schema.properties?.["payload_json"]?.contentSchema ?? {}),

@@ -10,7 +10,11 @@ export const figuresQuery = {
   brand_id: about("only personas of this brand", Type.Optional(Id)),
   persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
-    Type.String({ maxLength: 128, pattern: "^[^\\u0000]*$", description: "channel of conversations; searches have none and are then excluded" }),
+    Type.String({
+      maxLength: 128,
+      pattern: "^[^\\u0000]*$",
+      description: "channel of conversations; searches have none and are then excluded",
+    }),
   ),
 } satisfies TProperties;
 

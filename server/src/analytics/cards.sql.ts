@@ -10,7 +10,7 @@ export interface CardFigures {
   /** From the most recent display. */
   readonly title: string;
   readonly shown: number;
-  /** Clicks on the cards that were shown in the period, whenever they took place. */
+  /** Clicks on the cards that were shown in the period, regardless of when they occurred. */
   readonly clicks: number;
 }
 

@@ -7,14 +7,14 @@ export const persona = (column: string): string =>
 
 const within = (column: string): string => `${column} >= $2 and ${column} < $3`;
 
-/** Turns of the query besides their account, without those of signed-in users who try a persona. */
+/** Turns of the query in addition to the account, without those of signed-in users who try a persona. */
 export const turnsOfQuery = `not t.of_dashboard and ${within("t.created_at")} and ${persona("t.persona_id")}
   and ($6::text is null or t.channel = $6)`;
 
-/** Sessions of the query besides their account, whenever they took place. */
+/** Sessions of the query in addition to the account, regardless of their time. */
 const sessionsOfQuery = `not s.of_dashboard and ${persona("s.persona_id")} and ($6::text is null or s.channel = $6)`;
 
-/** Searches of the query besides their account; they have no channel. */
+/** Searches of the query in addition to the account; they have no channel. */
 export const searchesOfQuery = `${within("l.created_at")} and ${persona("l.persona_id")} and $6::text is null`;
 
 /** The rows of each source, with the time in the column `at`. */

@@ -62,7 +62,7 @@ export function billingStatements(database: Database) {
     /** Appends entries, and reports thresholds that they reach. The ledger is append-only. Entries of deleted accounts are skipped. */
     async append(entries: readonly LedgerEntry[], notices: readonly QuotaNotice[] = []): Promise<void> {
       const isNoticed = notices.length > 0;
-      // The id makes a repeated write idempotent. Entries of a deleted account must not block other accounts.
+      // The id makes repeated writes idempotent. Entries of a deleted account must not block other accounts.
       await database.run(
         isNoticed ? "billing.appendNoticed" : "billing.append",
         `${isNoticed ? `with ${noticeParts("$7")}, written as (` : ""}insert into usage_ledger (id, account_id, kind, credits, calls, reference)

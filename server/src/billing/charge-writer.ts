@@ -22,8 +22,8 @@ export interface ChargeWriter {
   /** Reports a threshold with the next write. */
   notice(notice: QuotaNotice): void;
   /**
-   * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; only a write of the account's own
-   * charges is awaited.
+   * Reads the ledger of an account while none of its charges are being written. Writes of other accounts continue; the call waits only for a
+   * running write of the account's own charges.
    * @param apply receives the ledger's sum and this process's unwritten charges as of the same moment
    */
   whileUnwritten<T>(accountId: string, read: () => Promise<number>, apply: (written: number, unwritten: number) => T): Promise<T>;

@@ -45,14 +45,14 @@ interface ChatParts {
 
 export interface Chat {
   readonly streams: OpenStreams;
-  /** Running turns, so that a shutdown can wait for them. */
+  /** Running turns, for which a shutdown waits. */
   readonly underWay: ReadonlySet<Promise<void>>;
-  /** What live sessions share with the chat. */
+  /** Dependencies that live sessions share with the chat. */
   readonly live: ComposedConversation;
   readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
 }
 
-/** The parts of a conversation that every way to talk shares. */
+/** Dependencies of a conversation that all channels share. */
 export interface ComposedConversation {
   readonly turns: ConverseDeps;
   readonly running: RunningTurns;

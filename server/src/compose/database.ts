@@ -34,7 +34,7 @@ export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 /** A database being opened; see `beginDatabase`. */
 export interface OpeningDatabase {
   readonly store: Promise<OpenDatabase>;
-  /** Resolves when this process only waits for the database, at the latest when it is open. */
+  /** Resolves when this process is only waiting for the database, at the latest when the database is open. */
   readonly isWaiting: Promise<void>;
   readonly cleanup: Cleanup;
 }

@@ -37,7 +37,7 @@ type Knowledge = Pick<
   | "cursorsOf"
 >;
 
-/** Composes sources, their documents and files, and the bulk jobs on them. */
+/** Composes sources, their documents and files, and bulk jobs. */
 export function composeKnowledge(base: Foundation, { indexes, stores, quota, web }: KnowledgeParts): Knowledge {
   const { secrets, store, cache, blobs, lifecycle } = base;
   const { bus } = store;

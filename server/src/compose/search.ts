@@ -50,7 +50,7 @@ export function composeSearch(base: Foundation, parts: SearchParts): Search {
 
 const purgeEveryMs = 3_600_000;
 
-/** Starts recording searches for analytics, and deleting old ones; null if that is off. */
+/** Starts recording searches for analytics, and deleting old ones; null if recording is disabled. */
 function composeSearchLog({ settings, store, clock, metrics, log, cleanup }: Foundation): SearchLog | null {
   const { database } = store;
   const { searchLogDays: days } = settings;

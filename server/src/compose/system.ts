@@ -56,7 +56,7 @@ export function composeSystem(
     },
     docs: {
       routes,
-      // The address is known, and final, once the service answers.
+      // The address is known and final once the service responds.
       document: once(() => Buffer.from(JSON.stringify(openApiDocument(routes(), version, lifecycle.address(), eventTypes)))),
       baseUrl: lifecycle.address,
     },

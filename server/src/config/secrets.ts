@@ -31,7 +31,8 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
 }
 
 /**
- * Reads the installation's secret, or creates it at the first start. It is a file, so that neither the database nor a backup contains it.
+ * Reads the installation's secret, or creates it at the first start. It is stored in a file, so that neither the database nor its backup
+ * contains it.
  * @param fromEnvironment `SECRET_KEY`, for several nodes on one database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {

@@ -30,7 +30,7 @@ export function eventParts(from: string): string {
      )`;
 }
 
-/** Writes events of an account in the transaction of what they report, in one statement. */
+/** Writes events of an account in the transaction that they report, in one statement. */
 export async function publishEvents(tx: Queryable, accountId: string, events: readonly OutboxEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx.one<{ told: number }>(
@@ -41,7 +41,7 @@ export async function publishEvents(tx: Queryable, accountId: string, events: re
   );
 }
 
-/** Deletes the events of an object with their deliveries, including those that wait. */
+/** Deletes the events of an object with their deliveries, including waiting ones. */
 export async function forgetEvents(tx: Queryable, accountId: string, object: string): Promise<void> {
   await tx.run("events.forget", `delete from webhook_events where account_id = $1 and object = $2`, [accountId, object]);
 }

@@ -30,7 +30,7 @@ class Findings {
     if (this.examples.length < mostExamples) this.examples.push(example);
   }
 
-  /** Asserts that a response contains none of the words and is no server error. */
+  /** Asserts that a response contains none of the words and is not a server error. */
   look({ status, text, headers }: Reply, words: readonly string[], what: string): void {
     if (status >= 500) this.add(`${what}: ${status}`);
     const shown = words.find((word) => `${headers}\n${text}`.includes(word));

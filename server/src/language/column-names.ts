@@ -7,6 +7,6 @@ export interface ColumnNames {
   readonly price: Pattern;
   /** Other columns that are specific to products. */
   readonly product: Pattern;
-  /** Words in columns of rows about sales, payments and people, which name products too. */
+  /** Words in columns of rows about sales, payments and people, which also name products. */
   readonly other: Pattern;
 }

@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Problems that a customer may have, as far as the files of a business usually say what to do about them. */
+/** Problems that a customer may have, limited to those for which a business's files usually say what to do. */
 export const PROBLEMS = ["damaged", "incomplete", "wrong", "foreign", "late", "unreachable", "lost", "cancel", "complaint"] as const;
 
 /**
@@ -24,7 +24,7 @@ export interface HelpWording {
   readonly self: Pattern;
   /** Presents, and occasions for them. */
   readonly gift: Pattern;
-  /** People and conditions for which only the data may say what is suitable: children, pregnancy, allergies. */
+  /** People and conditions for which only the data can determine what is suitable: children, pregnancy, allergies. */
   readonly delicate: Pattern;
   /** Something is reported as broken without details. */
   readonly unspecific: Pattern;

@@ -94,7 +94,7 @@ export interface Conversation {
   readonly sets?: SetWords;
   /** Recognizes visitors who need help rather than a fact. */
   readonly help?: HelpWording;
-  /** How websites write the facts of a business, and how answers say them. */
+  /** How websites write the facts of a business, and how answers state them. */
   readonly facts?: FactWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
@@ -198,7 +198,7 @@ export interface QuestionPatterns {
   readonly comparatives: Patterns<
     "cheaper" | "dearer" | "lighter" | "heavier" | "warmer" | "longer" | "taller" | "bigger" | "stronger" | "newer"
   >;
-  /** Words for what a question asks about. */
+  /** Words for the subject of a question. */
   readonly asks: Patterns<"price" | "stock" | "soldOut" | "notInStock" | "reduced" | "variants" | "howMany" | "compare">;
   /** Words before a limit, such as a maximum price. */
   readonly bounds: Patterns<"atMost" | "atLeast">;

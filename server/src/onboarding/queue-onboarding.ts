@@ -17,8 +17,8 @@ import {
 } from "./onboardings.sql.ts";
 
 /**
- * Queues an onboarding with its brand and persona, in one transaction. If an earlier onboarding of the same site failed or was canceled, reuses its
- * brand, and its persona unless that is ready by now.
+ * Queues an onboarding with its brand and persona, in one transaction. If an earlier onboarding of the same site failed or was canceled, reuses
+ * its brand, and its persona unless that is already ready.
  * @throws Failure `onboarding.active`, `onboarding.source_taken`, `limits.quota_exceeded`, `resource.not_found`
  */
 export function queueOnboarding(database: Transactions, onboarding: NewOnboarding): Promise<OnboardingJob> {

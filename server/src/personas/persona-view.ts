@@ -37,7 +37,7 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
   };
 }
 
-/** What a page may know about a persona before the first message (`GET /v1/persona`). */
+/** The public data of a persona, for a page before the first message (`GET /v1/persona`). */
 export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
   const nextOnline = nextOpening(persona.schedule, now);
   return {

@@ -129,7 +129,7 @@ class ChangeReader {
     this.#apply = apply;
   }
 
-  /** Compares or recovers the index first, as far as its start requires. */
+  /** Compares or recovers the index first, if its initial state requires it. */
   static async open(deps: FeedDeps, start: FeedStart, apply: Apply): Promise<ChangeReader> {
     const reader = new ChangeReader(deps, apply);
     reader.#watermark = await reader.#beginning(start.watermark);

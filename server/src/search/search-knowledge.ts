@@ -24,7 +24,7 @@ export interface SearchDeps {
 }
 
 export interface SearchInput {
-  /** May be empty with an image. */
+  /** May be empty if an image is sent. */
   readonly query: string;
   readonly image?: SentImage | undefined;
   readonly mode: "fast" | "smart";
@@ -41,7 +41,7 @@ export interface SearchKnowledgeDeps extends SearchDeps {
   /** Language model assistance for smart searches; null if there is none. */
   readonly assistant: SearchAssistant | null;
   readonly pictures: ImageSearchDeps;
-  /** Records searches for analytics; null if that is off. */
+  /** Records searches for analytics; null if recording is disabled. */
   readonly searchLog: Pick<SearchLog, "note"> | null;
   /** Cache of results. */
   readonly answers: AnswerCache<Answer>;

@@ -73,7 +73,7 @@ export async function replayLocked(tx: Queryable, accountId: string, deliveryId:
   return queued(tx, accountId, replayed);
 }
 
-/** Queues a test event for one webhook, whatever it is subscribed to. Null if the account has no such active webhook. */
+/** Queues a test event for one webhook, regardless of its subscriptions. Null if the account has no such active webhook. */
 export async function insertTest(tx: Queryable, accountId: string, webhookId: string): Promise<Delivery | null> {
   const inserted = await tx.one<{ id: string }>(
     "deliveries.test",

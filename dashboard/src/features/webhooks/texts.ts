@@ -20,7 +20,13 @@ const en = {
     attempts: "Attempts",
     time: "Time",
   },
-  phases: { active: "Active", trouble: "Failing at times", paused: "Paused", failing: "Stopped after failures", gone: "Stopped: endpoint gone" },
+  phases: {
+    active: "Active",
+    trouble: "Failing at times",
+    paused: "Paused",
+    failing: "Stopped after failures",
+    gone: "Stopped: endpoint gone",
+  },
   cures: {
     trouble: "The endpoint is failing. The service retries for a while, then stops.",
     paused: "Nothing is sent, and events that happen meanwhile are not sent later.",

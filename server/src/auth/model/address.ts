@@ -5,8 +5,8 @@ const local = /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]{1,64}$/u;
 const label = /^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?$/;
 
 /**
- * Returns an e-mail address in the form in which it is stored and compared: NFC, the domain in ASCII (IDNA) and lower case. Null for an undeliverable
- * address. The case of the local part is kept; look-ups ignore it.
+ * Returns an e-mail address in the form in which it is stored and compared: NFC, the domain in ASCII (IDNA) and lower case. Null for an
+ * undeliverable address. The case of the local part is kept; lookups ignore it.
  */
 export function canonicalAddress(text: string): string | null {
   const address = text.trim().normalize("NFC");

@@ -4,7 +4,7 @@ import type { Operator } from "./session.ts";
 /** How long an idle operator holds a session. */
 export const holdMs = 15 * 60_000;
 
-/** Who speaks in a session, as its locked row says. */
+/** Who speaks in a session, according to its locked row. */
 export interface Speaking {
   /** Operator who holds the session now; null if the persona speaks. */
   readonly operatorId: string | null;

@@ -63,7 +63,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
       if (isComplete) await finishDocument(database, document);
       return isComplete;
     } catch (error) {
-      // Another node continues at once.
+      // Another node continues immediately.
       if (stopping.signal.aborted) await renewLease(database, document, 0);
       throw error;
     }

@@ -51,7 +51,7 @@ export async function* answerTurn(
   log: Log,
   policy: ModelPolicy = defaultModelPolicy,
 ): AsyncGenerator<TurnEvent> {
-  // A visitor who asks for a human gets the contact from the records, with or without a model.
+  // A visitor who asks for a human gets the contact details from the records, with or without a model.
   const asksForPerson = request.plan.kind === "question" && request.plan.intent === "human" && request.imageContext === undefined;
   // Hours and contact details are stated as recorded.
   if (model === null || asksForPerson || isAnsweredByFacts(request)) {

@@ -225,7 +225,7 @@ function assertOpen(deps: BeginTurnDeps, context: PersonaContext): void {
   fail("limits.session_time_limit", "The persona's schedule does not allow a conversation to start now.");
 }
 
-/** The lease makes the check exact: no other turn of the session runs. */
+/** The lease makes the check exact: no other turn of the session is running. */
 function assertUnits({ heldBy, liveUnits }: TurnLease, live: LiveTurn | null): void {
   if (heldBy !== null || live === null || live.unitsLimit === null || liveUnits + live.units <= live.unitsLimit) return;
   fail("limits.session_interaction_limit", "The live session has used up its interactions. Start another session.");

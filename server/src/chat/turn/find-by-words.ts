@@ -13,8 +13,8 @@ const most = 10;
 export const answerFloor = 0.7;
 
 /**
- * Searches by the question's keywords alone if the semantic search found little: a question in another language than the records, or with a single
- * rare word, is semantically far from everything.
+ * Searches only by the question's keywords if the semantic search found little: a question in another language than the records, or with a
+ * single rare word, is semantically far from everything.
  * @param hits hits found so far; not returned again
  */
 export async function findByWords(

@@ -57,7 +57,7 @@ export interface RunningTurns {
   end(sessionId: string, turn: TurnControl): void;
   /** The session's turn, or null. Also takes the persona: a caller of another persona must not learn that the session exists. */
   running(sessionId: string, personaId: string): TurnControl | null;
-  /** Stops the session's turn if it runs in this process, at once; the text so far is kept. */
+  /** Stops the session's turn immediately if it runs in this process; the text so far is kept. */
   stop(sessionId: string): void;
   readonly size: number;
   close(): void;

@@ -19,7 +19,7 @@ export function readWords<const Own extends Options>(words: readonly string[], o
   }
 }
 
-/** Returns the only positional word. @throws CommandFailure `client.usage` if there is none or more than one */
+/** Returns the only positional argument. @throws CommandFailure `client.usage` if there is none or more than one */
 export function onlyWord(positionals: readonly string[], name: string): string {
   const [word, ...more] = positionals;
   if (word === undefined || word === "") throw wrongUse(`${name} is missing.`);

@@ -32,7 +32,7 @@ export function diskInventory({ root, temp, pathOf, isKey }: Layout): BlobInvent
       return (await stat(pathOf(key)).catch(nullIfMissing)) !== null;
     },
     async now() {
-      // The folder may be on another machine with its own clock.
+      // The folder may be on another machine, which has its own clock.
       const probe = path.join(temp, `clock-${randomUUID()}`);
       await writeFile(probe, "");
       try {

@@ -16,8 +16,8 @@ export interface MemoryCounters extends Counters {
 }
 
 /**
- * Counters of one process. Windows of the same length expire in the order in which they began, so the oldest are dropped from the front
- * and no window needs a timer.
+ * Counters of one process. Windows of equal length expire in the order in which they began, so the oldest are dropped from the front and no
+ * window needs a timer.
  * @param now milliseconds of a monotonic clock
  */
 export function memoryCounters(now: () => number = () => performance.now()): MemoryCounters {

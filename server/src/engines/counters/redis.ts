@@ -6,13 +6,13 @@ import { windowState } from "./window-state.ts";
 
 /** Maximum wait for Redis per call; then the call is counted locally. */
 const patienceMs = 100;
-/** Interval of checks whether Redis is back. */
+/** Interval between checks of whether Redis is available again. */
 const probeMs = 250;
 const prefix = "parlance:rate:";
 
 /**
  * Counts a call within a window; returns the count and the milliseconds until the window ends. A key that expires in this millisecond still
- * exists (0 ms left), but its window is over; a key without expiry would count forever.
+ * exists (0 ms left), but its window has ended; a key without expiry would count forever.
  */
 const countCall = `
 local counted = redis.call("incr", KEYS[1])

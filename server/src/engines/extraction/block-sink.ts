@@ -139,7 +139,7 @@ export function cleanedText(text: string): string {
       .toWellFormed()
       .normalize("NFC")
       .replace(/\r\n?|[\v\f\u0085]/g, "\n")
-      // eslint-disable-next-line no-control-regex -- control characters are what is removed
+      // eslint-disable-next-line no-control-regex -- removes control characters
       .replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\ufeff\ufffe\uffff]/g, "")
   );
 }

@@ -142,7 +142,7 @@ export class Segment {
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
-  /** Compares two documents, also of different segments, by their ids. */
+  /** Compares two documents by their ids, even in different segments. */
   compareIds(document: number, other: Segment, otherDocument: number): number {
     return this.#text.ids.compare(document, other.#text.ids, otherDocument);
   }

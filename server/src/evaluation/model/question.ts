@@ -19,7 +19,7 @@ export interface Step {
 /** One line of a questions file: a separate conversation. */
 export interface Conversation {
   readonly id: string;
-  /** Earlier messages of the visitor, whose answers are not judged. */
+  /** Earlier messages of the visitor; their answers are not judged. */
   readonly history: readonly string[];
   /** The question and follow-ups. */
   readonly steps: readonly Step[];

@@ -28,7 +28,7 @@ const pageMs = 10_000;
 const batchMs = 60_000;
 const byteOrderMark = "\ufeff";
 
-/** Returns the items with their texts, in order. Pages are fetched from the site, a few at once, within a minute in total. */
+/** Returns the items with their texts, in order. Pages are fetched from the site, a few at a time, within a minute in total. */
 export async function fetchPages(
   deps: FetchPagesDeps,
   items: readonly FileItem[],

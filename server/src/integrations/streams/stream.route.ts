@@ -196,7 +196,8 @@ function deleteRoute(deps: WriteItemsDeps, { method, path, id, summary }: Named)
     url: `/v1/integration/streams/:stream_key/${path}`,
     id,
     summary,
-    description: "Use it when the site deletes a record. The next `reconcileStream` removes records that were deleted while it could not call.",
+    description:
+      "Use it when the site deletes a record. The next `reconcileStream` removes records that were deleted while it could not call.",
     example: { ids: ["alpine-shell-42"] },
     codes: ["resource.not_found", "integration.closed"],
     params,

@@ -9,8 +9,8 @@ import { firstThreshold } from "../../billing/model/thresholds.ts";
 import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
 
 /**
- * Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, need not
- * poll.
+ * Returns the notification of waiting documents by kind and account, so that workers of the other kind, or at their limit for the account, do
+ * not have to poll.
  */
 function newsOf(
   { accountId }: DocumentPlace,
@@ -112,7 +112,7 @@ export async function createDocuments(
     knowledgeUnits: sum((write) => write.estimatedKnowledgeUnits),
     storageUnits: sum((write) => write.estimatedStorageUnits),
   });
-  // What reaches a threshold takes the transaction, which reports it.
+  // A write that reaches a threshold uses the transaction, which reports it.
   const most = (limit: number): number => (quota.periodStart === undefined ? limit : limit * firstThreshold - leastUnits);
   // Lock order of every write: source, account usage, rows. The time is read once usage is locked, so that documents become visible in the
   // order of their creation.

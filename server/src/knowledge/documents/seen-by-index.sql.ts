@@ -14,7 +14,7 @@ const newer = (position: string): string => `c.xid >= ${position}::xid8 and c.ge
 
 /**
  * SQL: whether documents of the account have changes that an index at the position may lack. Costs one index probe if there are none; the limit
- * bounds the cost whatever plan is chosen.
+ * bounds the cost regardless of the query plan.
  */
 export function isIndexBehind(account: string, position: string): string {
   return `(select count(*) = ${mostChanges} or coalesce(bool_or(exists (select from documents n where n.id = c.document_id and n.account_id = ${account})), false)
@@ -33,12 +33,12 @@ export function stateInIndex({ hidesNew }: IndexView, position: string): string 
   return `case when d.state = 'ready' and exists (select from index_changes c where c.document_id = d.id and ${newer(position)}) then 'pending' else d.state end`;
 }
 
-/** Returns the position as a parameter for statements that hide. */
+/** Returns the position as a parameter for statements that hide missing documents. */
 export function positionWhereHidden({ hidesNew, position }: IndexView): readonly string[] {
   return hidesNew ? [position] : [];
 }
 
-/** Suffix that distinguishes the names of hiding statements. */
+/** Suffix that distinguishes the names of statements that hide missing documents. */
 export function hiding({ hidesNew }: IndexView): string {
   return hidesNew ? ".hiding" : "";
 }

@@ -136,7 +136,7 @@ async function writeBatch(
   return { isDone: false, processed: items.length, skipped: skipped.length };
 }
 
-/** Ends an import whose file was read completely. Documents that the file lacks are marked as deleted, if that was requested. */
+/** Ends an import whose file was read completely. Documents that are not in the file are marked as deleted, if that was requested. */
 async function finish(tx: Queryable, source: Source, run: Import): Promise<ImportStep> {
   const end = { isDone: true, processed: 0, skipped: 0 };
   if (!run.options.removeMissing) return end;

@@ -9,7 +9,7 @@ export type JobQueue = ReturnType<typeof jobQueue>;
 
 export function jobQueue(database: Queryable) {
   return {
-    /** Claims the oldest job that waits or whose lease has expired. */
+    /** Claims the oldest job that is waiting or whose lease has expired. */
     claim(operations: readonly JobOperation[], owner: string, leaseMs: number): Promise<ClaimedJob | null> {
       return database.one<ClaimedJob>(
         "jobs.claim",

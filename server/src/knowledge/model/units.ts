@@ -20,7 +20,7 @@ export interface UnitQuota extends Units {
   readonly periodStart?: Date;
 }
 
-/** A unit of which a rejected write needs more than is left. */
+/** A unit whose remaining amount is too small for a rejected write. */
 export interface Excess {
   readonly unit: "knowledge" | "storage";
   /** The thresholds to report once the write is rolled back. */

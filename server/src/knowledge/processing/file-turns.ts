@@ -21,15 +21,15 @@ export class FileTurns {
   /** Serializes claims, because concurrent ones would not see each other. */
   readonly #claiming = new Semaphore(1);
   #looking: Look | null = null;
-  /** Accounts whose new work did not wake a loop. */
+  /** Accounts with new work that did not wake a loop. */
   readonly #sleptOver = new Set<string>();
   /** The last claim, if it left nothing. */
   #nothing: Look | null = null;
 
   /**
    * @param loops number of loops; one account may occupy all but one, and a single loop serves any account
-   * @param onLeft called if idle loops should claim after all: work of an account at its limit was deferred, and the loop that works for it has taken
-   * another account's work instead
+   * @param onLeft called if idle loops should claim after all: work of an account at its limit was deferred, and the loop processing that
+   * account has taken another account's work instead
    */
   constructor(loops: number, onLeft: () => void) {
     this.#most = Math.max(1, loops - 1);
@@ -39,8 +39,8 @@ export class FileTurns {
   /**
    * Reports waiting documents.
    * @param accountId owner; null for any
-   * @returns when an idle loop should claim: `soon` if one already works for the account, which takes them all if it finishes first; `never` if the
-   * account is at its limit
+   * @returns when an idle loop should claim: `soon` if a loop is already processing the account and would take all of them if it finishes
+   * first; `never` if the account is at its limit
    */
   noticed(accountId: string | null): "now" | "soon" | "never" {
     for (const look of [this.#looking, this.#nothing]) {

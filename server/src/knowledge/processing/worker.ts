@@ -32,8 +32,8 @@ const itemLoops = 2;
 /** Short texts are processed together; any other file alone. */
 const lightFiles = 8;
 /**
- * While a loop works for an account, its new files wait this many milliseconds before another loop takes them. Files sent in sequence are thus
- * processed together, which needs far fewer statements.
+ * While a loop is processing an account, its new files wait this many milliseconds before another loop takes them. Files sent in sequence are
+ * thus processed together, which needs far fewer statements.
  */
 const gatherMs = 100;
 

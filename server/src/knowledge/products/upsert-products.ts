@@ -43,7 +43,7 @@ export async function upsertProducts(
   for (const result of results.values()) count[result] += 1;
   // A changed price or stock is in effect when the call returns.
   if (count.updated > 0) await deps.caughtUp();
-  // Changed texts are queued at once: a newer text revokes the lease of the worker that holds the older one.
+  // Changed texts are queued immediately: a newer text revokes the lease of the worker that holds the older one.
   return { ...count, deferred: [] };
 }
 

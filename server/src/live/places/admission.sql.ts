@@ -47,7 +47,7 @@ export async function dropExpired(tx: Queryable, accountId: string, awayMs: numb
 }
 
 /**
- * Reserves free places for the visitors who came first. Every reservation is within the persona's capacity and the account's.
+ * Reserves free places for the visitors who have waited longest. Every reservation is within the persona's capacity and the account's.
  * @param mostOfAccount concurrent live sessions that the account's tier includes
  * @returns the personas concerned
  */

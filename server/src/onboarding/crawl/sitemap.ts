@@ -24,7 +24,7 @@ const MOST_TEXT = 4_096;
 const LONGEST_REFERENCE = 12;
 
 /**
- * Parses a sitemap (sitemaps.org, 0.9) of XML or plain lines, gzipped or not. Returns what was read before an error or limit.
+ * Parses a sitemap (sitemaps.org, 0.9) of XML or plain lines, gzipped or not. Returns the entries read before an error or limit.
  * @param most maximum number of entries
  */
 export async function parseSitemap(body: Uint8Array, most: number): Promise<Sitemap> {

@@ -7,7 +7,7 @@ export interface CrawlDeps {
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Shared by all crawls of a process, so that two crawls of one host are no faster than one. Default: not shared. */
+  /** Shared by all crawls of a process, so that two crawls of one host are not faster than one. Default: not shared. */
   readonly pace?: Pace;
 }
 

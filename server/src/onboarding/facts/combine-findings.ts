@@ -222,7 +222,7 @@ function judge<Value>(sightings: readonly Sighting<Value>[], pages: number): Jud
   const isStructured = sightings.some(({ isData, label }) => isData && label === null);
   const unlabelled = new Set(sightings.filter(({ label }) => label === null).map(({ url }) => url)).size;
   const labels = sightings.flatMap(({ label }) => label ?? []);
-  // Content on most pages is in the banner or the footer, whatever heading precedes it.
+  // Content on most pages is in the banner or the footer, regardless of the heading before it.
   const isEverywhere = pages >= 3 && origins.length >= Math.max(3, pages * 0.6) && new Set(labels.map(fold)).size !== 1;
   const rank = isStructured ? 4 * Math.max(1, pages) + unlabelled : isEverywhere ? origins.length : unlabelled;
   return { value: written.value, label: labels[0] ?? null, rank, origins };

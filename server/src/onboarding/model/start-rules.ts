@@ -20,8 +20,8 @@ export interface LeftBehind {
 }
 
 /**
- * Returns what a new onboarding of the same site continues with, or null to start from scratch. A completed onboarding is not continued, nor is one
- * that wrote into the customer's own brand unless that brand is given again. A persona that is ready by now is left unchanged.
+ * Returns the results that a new onboarding of the same site reuses, or null to start from scratch. A completed onboarding is not continued,
+ * nor is one that wrote into the customer's own brand unless that brand is given again. A persona that is already ready is left unchanged.
  * @param last the last onboarding of the site, into the given brand if there is one
  * @param givenBrandId null to create a brand
  */

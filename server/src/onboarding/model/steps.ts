@@ -10,7 +10,7 @@ export interface Step {
   /** ISO 8601. */
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
-  /** Note for users, such as what was left out. */
+  /** Note for users, for example about omitted content. */
   readonly message: string | null;
 }
 

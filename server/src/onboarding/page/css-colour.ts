@@ -23,7 +23,7 @@ export function rgbOf(hex: string): Rgb {
   return rgb;
 }
 
-/** Returns how far a color is from gray, 0 to 1. Very dark and very light ones look gray whatever their hue. */
+/** Returns how far a color is from gray, 0 to 1. Very dark and very light ones look gray regardless of their hue. */
 export function vividness(hex: string): number {
   const { r, g, b } = rgbOf(hex);
   return Math.max(r, g, b) - Math.min(r, g, b);

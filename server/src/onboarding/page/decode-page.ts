@@ -14,7 +14,7 @@ export function decodePage(bytes: Uint8Array, contentType: string | null): strin
   // ISO-2022 escapes and the zero bytes of UTF-16 would pass as UTF-8.
   const strict = bytes.includes(0x1b) || bytes.includes(0) ? null : decodeAs(bytes, "utf-8", true);
   const declared = charsetOf(contentType) ?? declaredIn(bytes);
-  // Valid UTF-8 beyond ASCII is almost never another encoding, whatever the server declares.
+  // Valid UTF-8 beyond ASCII is almost never another encoding, regardless of what the server declares.
   if (strict !== null) return strict;
   const asDeclared = declared === null ? null : decodeAs(bytes, declared, true);
   if (asDeclared !== null) return asDeclared;

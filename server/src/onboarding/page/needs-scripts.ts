@@ -12,7 +12,7 @@ export interface Shell {
   readonly text: string;
 }
 
-/** A page with this much text is readable, whatever else it contains. */
+/** A page with this much text is readable, regardless of its other content. */
 const readable = 600;
 const hardlyAnything = 200;
 

@@ -25,7 +25,7 @@ export interface PersonaSettings {
   readonly sessionDurationLimitSeconds: number | null;
   /** Concurrent live sessions; null for the tier's bound only. */
   readonly liveCapacity: number | null;
-  /** Visitors that can wait for a live session at once; null for the default. */
+  /** Maximum visitors waiting for a live session; null for the default. */
   readonly waitingRoomCapacity: number | null;
   /** Whether shopping agents may read the brand's products by the public id. */
   readonly catalogTools: boolean;

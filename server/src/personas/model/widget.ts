@@ -56,7 +56,7 @@ export function widgetProblems(fields: WidgetFields): FieldError[] {
   return errors;
 }
 
-/** Returns the settings that were sent. */
+/** Returns the sent settings. */
 export function sentWidget(sent: WidgetFields): Partial<WidgetSettings> {
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined));
 }

@@ -20,7 +20,7 @@ export function nameOf(schema: object): string | null {
 
 /**
  * Returns a copy of a schema that describes a property. A named schema keeps its own description where it is defined.
- * @param text units, bounds, the meaning of null, the relation to other properties; not what the name says already
+ * @param text units, bounds, the meaning of null, the relation to other properties; not what the name already says
  */
 export function about<Schema extends TSchema>(text: string, schema: Schema): Schema {
   const copy = Object.create(Object.getPrototypeOf(schema) as object, Object.getOwnPropertyDescriptors(schema)) as Schema;

@@ -39,7 +39,7 @@ export interface AppOptions {
   readonly strictCodes: boolean;
   /** Whether every response is checked against its declaration, for tests. */
   readonly checkAnswers: boolean;
-  /** The page at an address that is not a route: an interface in the browser has addresses of its own. Null if there is none. */
+  /** The page for an address that is not a route, because the web interface has its own addresses. Null if there is none. */
   readonly pageAt?: (request: FastifyRequest) => { readonly headers: Readonly<Record<string, string>>; readonly body: Buffer } | null;
   /** False during startup: only the routes that report the service's state respond. Absent: always open. */
   readonly isOpen?: () => boolean;

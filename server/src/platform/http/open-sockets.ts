@@ -12,7 +12,7 @@ const pingMs = 25_000;
 const lingerMs = 3_000;
 /** Far more than a turn sends: a client this far behind has stopped reading. */
 const mostUntaken = 262_144;
-/** Messages that a client may send at once, and how many more each second. */
+/** Burst of messages that a client may send, and the rate per second at which it refills. */
 const burst = 60;
 const perSecond = 10;
 

@@ -1,14 +1,14 @@
 /**
  * Seconds that work rests after its holder died repeatedly without an outcome, by the number of deaths; the last entry repeats. It is retried
  * immediately the first time, then after 1, 2, 4, 8 and 16 seconds, then after 20. It is never abandoned: a service that is killed repeatedly
- * must not fail what it happened to work on.
+ * must not fail the work that it was processing.
  */
 export const rests = [0, 0, 1, 2, 4, 8, 16, 20];
 
 /** Index of the last rest; a literal, so that SQL that contains it is a constant. */
 export const lastRest = 7;
 
-/** Number of deaths from which work may be what crashes its holders. */
+/** Number of deaths after which work is suspected of crashing its holders. */
 export const suspectBreaks = 16;
 
 /** Milliseconds that a worker runs before it claims work that may crash it. */

@@ -12,7 +12,7 @@ export interface FinishedSearch extends Pick<LoggedSearch, "accountId" | "person
 
 /** Records searches for analytics without delaying them. */
 export interface SearchLog {
-  /** Returns at once. */
+  /** Returns immediately. */
   note(search: FinishedSearch): void;
   /** Searches that were not recorded, because the database did not keep up. */
   readonly dropped: number;

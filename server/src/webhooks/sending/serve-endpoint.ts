@@ -2,7 +2,7 @@ import { Semaphore } from "../../platform/lib/semaphore.ts";
 import { dueDeliveries, type LeasedWebhook } from "./delivery-queue.sql.ts";
 import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./send-delivery.ts";
 
-/** Deliveries sent to one endpoint at once. */
+/** Maximum concurrent deliveries to one endpoint. */
 const mostAtOnce = 4;
 /** A webhook is released after this time, so that other accounts get a turn. */
 const turnMs = 10_000;

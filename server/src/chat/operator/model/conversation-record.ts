@@ -1,7 +1,7 @@
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
 import type { OperatorConversation } from "./conversation.ts";
 
-/** What is known about a turn of a conversation besides its transcript. */
+/** Data about a turn of a conversation in addition to its transcript. */
 export interface TurnDetails {
   readonly turnIndex: number;
   readonly at: Date;
@@ -30,7 +30,7 @@ export interface ClickDetails {
   readonly clickedAt: Date;
 }
 
-/** A conversation with everything that is kept about it, except the transcript. */
+/** A conversation with all stored data about it, except the transcript. */
 export interface ConversationRecord {
   readonly conversation: OperatorConversation;
   readonly turns: readonly TurnDetails[];

@@ -4,7 +4,7 @@ import type { Grounding, LeftOut } from "../../answer/types.ts";
 /** How a turn ended: with an answer, by saying that the knowledge has none, under an operator, with an error, or stopped by the visitor. */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
 
-/** What is kept about a turn besides its transcript. */
+/** Data stored about a turn in addition to its transcript. */
 export interface TurnRecord {
   readonly id: string;
   readonly outcome: TurnOutcome;

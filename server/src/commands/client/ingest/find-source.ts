@@ -52,7 +52,10 @@ export async function listBrands(parlance: Parlance, signal: AbortSignal): Promi
   return (await parlance.brands.list({}, { signal })).brands;
 }
 
-/** Returns the id of a brand by id or name, or of the only one; null if one with this name must be created. @throws CommandFailure `client.usage` */
+/**
+ * Returns the id of a brand by id or name, or of the only brand; null if a brand with this name must be created. @throws CommandFailure
+ * `client.usage`
+ */
 export function chooseBrand(brands: readonly Pick<Brand, "id" | "display_name">[], wanted: string | undefined): string | null {
   const names = brands.map(({ id, display_name: name }) => `${name} (${id})`).join(", ");
   if (wanted === undefined) {

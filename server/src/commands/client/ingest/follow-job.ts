@@ -44,7 +44,7 @@ export async function followJob(started: Job, { parlance, progress, signal }: In
       await pause(pollMs, signal);
     }
   } catch (error) {
-    // The job may end by itself at the same moment.
+    // The job may end on its own at the same moment.
     if (signal.aborted) await parlance.jobs.cancel({ job_id: jobId }).catch(() => undefined);
     throw error;
   }

@@ -8,7 +8,7 @@ export const titleColumns = namesOf(({ title }) => title);
 export const priceColumns = namesOf(({ price }) => price);
 /** Columns that are specific to products. */
 export const productColumns = namesOf(({ product }) => product);
-/** Rows about sales, payments and people name products too. */
+/** Rows about sales, payments and people also name products. */
 export const otherColumns = new RegExp(String.raw`\b(?:${alternativesOf(COLUMN_NAMES, ({ other }) => other)})\b`, "u");
 
 function namesOf(column: (names: ColumnNames) => Pattern): ReadonlySet<string> {

@@ -38,7 +38,7 @@ export class TableBuilder {
   }
 
   startCell(): void {
-    // Text of further cells goes to the last one.
+    // Text of further cells is added to the last one.
     if (this.#row.length < MAX_COLUMNS) this.#row.push({ parts: [], isBold: true, span: 1, continuesAbove: false });
   }
 

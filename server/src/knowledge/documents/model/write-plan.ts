@@ -37,8 +37,8 @@ export interface WritePlan {
 }
 
 /**
- * Decides what each write does: it creates a document, does nothing if the content is equal, and otherwise processes it again only if its text
- * changed. The account's usage changes by the estimates of created and changed documents, which count until they are processed.
+ * Decides the effect of each write: it creates a document, does nothing if the content is equal, and otherwise reprocesses the document only if
+ * its text changed. The account's usage changes by the estimates of created and changed documents, which count until they are processed.
  */
 export function planWrites(writes: readonly DocumentWrite[], existing: readonly ExistingDocument[]): WritePlan {
   const rows = new Map(existing.map((row) => [row.externalId, row]));

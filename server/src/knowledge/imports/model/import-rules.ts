@@ -4,7 +4,7 @@ import type { FieldError } from "../../../platform/errors/extensions.ts";
 export const usualRemovals = 0.2;
 
 /**
- * Returns how many of the documents that the file lacks are removed: all or none.
+ * Returns how many of the documents missing from the file are removed: all or none.
  * @param known documents of the source before the import
  */
 export function removalsOf(

@@ -14,7 +14,7 @@ interface Walk {
   readonly after: string;
 }
 
-/** The task of each operation. */
+/** The task type of each operation. */
 export interface JobTasks {
   /** Removes all documents that the account has marked as deleted. `sourceId`: their source, if there is only one. */
   readonly delete: { readonly sourceId: string | null };

@@ -61,7 +61,7 @@ export function activatable(
   return { ids: fresh.slice(0, room), failed: Math.max(0, fresh.length - room) };
 }
 
-/** Selects the documents to move to another source. A document whose id is taken there stays and fails. */
+/** Selects the documents to move to another source. A document whose id is already used there is not moved and counts as failed. */
 export function movable(documents: readonly { readonly id: string; readonly taken: boolean }[]): {
   readonly ids: readonly string[];
   readonly failed: number;

@@ -18,5 +18,5 @@ export interface QueueStatus extends PlaceUse {
   readonly reservedUntil: Date | null;
 }
 
-/** Visitors that can wait at once unless the persona sets another number. */
+/** Maximum waiting visitors, unless the persona sets another number. */
 export const defaultCapacity = 1_000;

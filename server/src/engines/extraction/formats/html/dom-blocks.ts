@@ -329,7 +329,7 @@ class PageReader {
   }
 }
 
-/** Returns the level of a heading, also of one that only looks like it; null for others. */
+/** Returns the level of a heading, including text that only looks like a heading; null for others. */
 function levelOf(element: DomElement): number | null {
   const level = /^h([1-6])$/.exec(element.localName)?.[1];
   if (level !== undefined) return Number(level);

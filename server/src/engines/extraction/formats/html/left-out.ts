@@ -45,7 +45,7 @@ export function isHidden(element: DomElement, opened: Opened): boolean {
   return (element.getAttribute("hidden") !== null || HIDING.test(style)) && !opens(element, opened);
 }
 
-/** Returns why visible text is left out; null to keep it. Navigation is handled apart, see `isNavigation`. */
+/** Returns why visible text is left out; null to keep it. Navigation is handled separately, see `isNavigation`. */
 export function leftOutReason(element: DomElement, banners: ReadonlySet<DomElement>): LeftOutReason | null {
   const name = element.localName;
   if (name === "button") return isOpener(element) || saysMuch(element) ? null : "control";

@@ -5,8 +5,8 @@ const MAP =
 const LONGEST = 2_048;
 
 /**
- * Returns what a link dials, writes to or shows on a map, if its text does not say so: `Call us` gets the number, and an icon the address.
- * Null for other links.
+ * Returns the telephone number, e-mail address or map address of a link if its text does not contain it: `Call us` gets the number, and an icon
+ * the address. Null for other links.
  */
 export function targetOf(link: DomElement, text: string): string | null {
   const href = (link.getAttribute("href") ?? "").trim();

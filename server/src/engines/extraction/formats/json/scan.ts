@@ -141,8 +141,7 @@ export class JsonScanner {
 
   #unescaped(raw: string, at: number): string {
     try {
-      // Line breaks inside a string are not valid JSON, but harmless.
-      // eslint-disable-next-line no-control-regex -- control characters are what is escaped
+      // Line breaks inside a string are not valid JSON, but harmless. eslint-disable-next-line no-control-regex -- escapes control characters
       return String(JSON.parse(`"${raw.replace(/[\u0000-\u001f]/g, (char) => JSON.stringify(char).slice(1, -1))}"`));
     } catch {
       throw this.damaged(at);
