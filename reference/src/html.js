@@ -8,7 +8,7 @@ export function escapeText(text) {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 }
 
-/** @param {string} text @returns {string} a fragment identifier as GitHub makes it from a heading */
+/** @param {string} text @returns {string} a fragment identifier as GitHub derives it from a heading */
 export function slug(text) {
   return text
     .toLowerCase()

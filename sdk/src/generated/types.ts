@@ -2846,7 +2846,7 @@ export interface Tier {
   may_choose: boolean;
 }
 
-/** an answer of the Model Context Protocol */
+/** Model Context Protocol response */
 export interface ToolProtocolAnswer {
   jsonrpc: "2.0";
   id?: string | number | null | undefined;

@@ -1,7 +1,7 @@
 import type { Queryable } from "../ports/database.ts";
 import { type Figures, type FiguresQuery, type Interval, type Metric, metricNames, metrics, type Source } from "./model/figures-query.ts";
 
-/** A persona of the query. */
+/** A persona that the query includes. */
 export const persona = (column: string): string =>
   `($4::uuid is null or ${column} = $4) and ($5::uuid is null or ${column} in (select id from personas where account_id = $1 and brand_id = $5))`;
 

@@ -143,7 +143,7 @@ async function byId(ask: Ask, reads: readonly Read[], pairs: Pairs): Promise<Che
   return findings;
 }
 
-/** A period for reads that return it. The default ends now, so that two responses would differ. */
+/** A fixed period for reads that return it. The default ends now, so two responses would differ. */
 function periodAround(now: number): (readonly ["from" | "to", string])[] {
   const dayMs = 86_400_000;
   return [

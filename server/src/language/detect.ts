@@ -90,7 +90,7 @@ const KANA_PER_HAN = 20;
 const LEAD = 0.4;
 /** Further points for a language that is not preferred: a single shared word is not sufficient. */
 const FOREIGN_LEAD = 0.5;
-/** The penalty if most words are not of that language: one word of its own is not sufficient. */
+/** The same if most words are not of that language: a single word of its own is not sufficient. */
 const FOREIGN_LEAD_AMONG_OTHERS = 0.8;
 
 /**

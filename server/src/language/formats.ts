@@ -40,7 +40,7 @@ export function capitalized(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
-/** Lowercases the first letter of a sentence unless it begins a name, that is, if the next letters are lower case and the word is in `words`. */
+/** Lowercases the first letter of a sentence that begins with one of `words`, which are not names. */
 export function continued(sentence: string, words: RegExp): string {
   return words.test(sentence) ? `${sentence.slice(0, 1).toLowerCase()}${sentence.slice(1)}` : sentence;
 }

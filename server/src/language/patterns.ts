@@ -18,7 +18,7 @@ export function patternsOf<Group extends object>(
   return joining(SPOKEN.filter(({ script }) => isIncluded(script)).map(({ conversation }) => group(conversation)));
 }
 
-/** The same for a group that languages outside the answerer's may have. */
+/** The same for a group that languages without a built-in answerer can have, too. */
 export function packPatternsOf<Group extends object>(
   group: (pack: LanguagePack) => Group | Missing,
   isIncluded: (script: Script) => boolean = () => true,

@@ -182,7 +182,7 @@ class PacedWork {
       if (!(error instanceof EmbedderUnavailable)) throw error;
       // If the model rejects even this text, the sentences are not at fault.
       await embedder.embedPassages(["."], this.#signal);
-      this.#deps.log.warn({ err: error }, "embedding model rejected sentences, read by words only");
+      this.#deps.log.warn({ err: error }, "embedding model rejected sentences, comparing keywords only");
       return [];
     }
   }

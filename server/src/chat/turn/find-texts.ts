@@ -64,7 +64,7 @@ export async function findTexts(
     const [meaning] = await Promise.all([meaningOf(embedder, plan, questions, vocabulary), ready]);
     return { texts, meaning };
   } catch (error) {
-    deps.log.warn({ err: error }, "failed to embed the texts, reading by words only");
+    deps.log.warn({ err: error }, "failed to embed the texts, comparing keywords only");
     return { texts, meaning: null };
   }
 }

@@ -63,7 +63,7 @@ export function isFull(reading: Reading): boolean {
   return lines.length >= FULL_LINES && charactersOf(lines) >= FULL_CHARACTERS;
 }
 
-/** Returns the area of a few consecutive, dense lines; undefined when all are few. */
+/** Returns the area of a few consecutive, dense lines; undefined if the image has only a few lines. */
 export function sampleOf(reading: Reading): Area | undefined {
   const lines = linesOf(reading);
   if (lines.length <= SAMPLE_LINES + 2) return undefined;

@@ -8,7 +8,7 @@ const STEPS_AT_ONCE = 4;
 export interface CompactionsOptions {
   readonly memory: VectorMemory;
   readonly dimensions: number;
-  /** Place of a live document. */
+  /** Returns the place of a live document. */
   readonly placeOf: (documentId: string) => Place;
   /**
    * Maximum number of documents of a segment that is compacted in one step; larger ones are compacted incrementally, with each change and when

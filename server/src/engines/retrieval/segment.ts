@@ -35,7 +35,7 @@ export class Segment {
   readonly vectors: VectorMatrix;
   /** 1 for each document that has not been removed. */
   readonly living: NumberList<Uint8Array>;
-  /** Changes with every change; unique across segments. */
+  /** Incremented on every change; unique across segments. */
   version = nextVersion();
   /** Unique across segments and compactions. */
   readonly epoch = nextVersion();

@@ -49,7 +49,7 @@ export async function reconcileStream(deps: DeleteItemsDeps, plugin: Plugin, str
     if (lastGeneration > list.generation)
       fail(
         "integration.reconcile_stale_generation",
-        `A list of generation ${lastGeneration} was applied. Build a new list with a higher generation.`,
+        `A list with generation ${lastGeneration} was already applied. Build a new list with a higher generation.`,
         {
           last_generation: lastGeneration,
         },

@@ -52,7 +52,7 @@ export function buildSummary(deps: BuildSummaryDeps): (accountId: string, source
       // A document deleted meanwhile must not be mentioned.
       if (await deps.summaries.save(accountId, sourceId, text, documentIds)) return;
     }
-    fail("resource.conflict", "Documents of the source kept being deleted while its summary was built. Try again later.");
+    fail("resource.conflict", "Documents of the source were repeatedly deleted while its summary was being built. Try again later.");
   };
 }
 

@@ -20,7 +20,7 @@ export function startSettlingQueues(deps: SettleQueuesDeps, everyMs: number): { 
   let running: Promise<void> | null = null;
   const settle = (): void => {
     running ??= settleAll(deps)
-      .catch((error: unknown) => log.warn({ err: error }, "failed to settle the waiting rooms"))
+      .catch((error: unknown) => log.warn({ err: error }, "failed to update the waiting rooms"))
       .finally(() => (running = null));
   };
   const forget = (): void => {

@@ -14,7 +14,7 @@ export interface SetAvatarDeps extends ChangeDeps {
 
 /**
  * Shows an uploaded image as the persona's avatar; an earlier upload is deleted.
- * @param image null returns to the image that an onboarding drew, or to none
+ * @param image null restores the image that an onboarding drew, if there is one
  */
 export async function setAvatar(deps: SetAvatarDeps, accountId: string, personaId: string, image: DrawnImage | null): Promise<Persona> {
   const persona = await deps.database.transaction(async (tx) => {

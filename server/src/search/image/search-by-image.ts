@@ -57,8 +57,8 @@ export async function searchByImage<Found extends RetrievalResult & { readonly i
 const longestQuery = 1_900;
 
 /**
- * Returns the results of the words, raised by the colors of the image. If there are more than were examined, also searches for those that name a
- * color.
+ * Returns the results for the words, with those that name a color of the image ranked higher. If there are more results than were examined,
+ * also searches for results that name a color.
  */
 async function withColours<Found extends RetrievalResult>(
   found: Found,

@@ -39,7 +39,7 @@ const Rpc = named(
       result: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       error: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String(), data: Type.Optional(Type.Unknown()) })),
     },
-    { description: "an answer of the Model Context Protocol" },
+    { description: "Model Context Protocol response" },
   ),
 );
 const rpcAnswers = { 200: Rpc, 202: null, 400: Rpc, 402: Rpc, 422: Rpc, 424: Rpc, 429: Rpc, 503: Rpc } as const;

@@ -85,7 +85,7 @@ export class PositionTable {
     const before = this.#slots;
     const last = before.length - 1;
     const larger = new Uint32Array(before.length * 2);
-    // Scans back from a free slot, so that positions of the same string keep their order.
+    // Starts at a free slot, so that positions of the same string keep their order.
     const start = before.indexOf(0);
     for (let step = 0; step <= last; step++) {
       const slot = before[(start + step) & last] as number;

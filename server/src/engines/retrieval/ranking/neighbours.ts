@@ -9,7 +9,7 @@ export interface NeighbourTuning {
   /** Number of nearest neighbors that count for each. */
   readonly nearest: number;
   /**
-   * Share of the neighbors in the score of texts and of products. Products differ in words that vectors barely distinguish. A product with a
+   * Weight of the neighbors in the score of texts and of products. Products differ in words that vectors barely distinguish. A product with a
    * long description is a text.
    */
   readonly share: { readonly file: number; readonly item: number };

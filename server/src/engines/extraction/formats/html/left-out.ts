@@ -91,7 +91,7 @@ function isShareBar(element: DomElement): boolean {
   return wordsIn(text) <= MOST_SHARE_WORDS && !FACT.test(text);
 }
 
-/** Finds consent banners that only their text identifies: short, with buttons, about cookies. The word is the same in all languages. */
+/** Finds consent banners that can only be identified by their text: short, with buttons, about cookies. The word is the same in all languages. */
 export function consentBanners(root: DomElement): ReadonlySet<DomElement> {
   const banners = new Set<DomElement>();
   let looked = 0;

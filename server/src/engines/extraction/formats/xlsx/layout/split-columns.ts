@@ -84,7 +84,7 @@ function isWithin(run: Run, left: number, right: number): boolean {
   return run.left >= left && run.left <= right;
 }
 
-/** Returns whether all rows of the shorter one are rows of the other, as with names and values. */
+/** Returns whether all rows of the shorter part are also rows of the other, as with names and values. */
 function areAligned(one: Run, other: Run): boolean {
   const [few, many] = one.rows.size < other.rows.size ? [one, other] : [other, one];
   for (const row of few.rows) if (!many.rows.has(row)) return false;
