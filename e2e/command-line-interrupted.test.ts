@@ -72,7 +72,7 @@ async function documentsOf(client: Parlance): Promise<string[]> {
 const archived = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n").slice(1);
 
 describe("parlance export", () => {
-  it("leaves no archive after kill -9, and writes the whole one when it is run again", async () => {
+  it("leaves no archive after kill -9, and writes a complete one when it is run again", async () => {
     const whole = path.join(folder, "whole.jsonl");
     expect(await start(["export", whole]).ended).toMatchObject({ status: 0 });
     const file = path.join(folder, "killed.jsonl");
@@ -110,7 +110,7 @@ describe("parlance export", () => {
 });
 
 describe("parlance import", () => {
-  it("continues after kill -9 until the account has everything once", async () => {
+  it("continues after kill -9 until the account contains everything exactly once", async () => {
     const file = path.join(folder, "to-import.jsonl.gz");
     expect(await start(["export", file]).ended).toMatchObject({ status: 0 });
     const key = await newAccount();
@@ -177,7 +177,7 @@ describe("parlance ingest", () => {
 });
 
 describe("parlance chat", () => {
-  it("ends the reply that is being written with /stop, keeps its beginning, and answers the next message", async () => {
+  it("stops the running reply on /stop, keeps its beginning, and answers the next message", async () => {
     const { access_token: accessToken } = await createParlance({ url }).auth.logIn(owner);
     const { conversations } = createParlance({ url, accessToken });
     model.pauseMs = 200;

@@ -32,7 +32,7 @@ const credentials = { KEY: "a-key", PERSONA: "a-persona", TOKEN: "a-token", VISI
 const operations = operationsOf(openApi());
 const methods = sdkMethods(await sdkResources());
 
-describe("the examples of the reference, run", () => {
+describe("examples of the reference", () => {
   let folder: string;
   let server: Server;
   let environment: Record<string, string>;
@@ -78,7 +78,7 @@ describe("the examples of the reference, run", () => {
   }
 
   const available: Readonly<Record<Language, boolean>> = { curl: hasCurl, js: true, python: hasPython };
-  it.each(languages.filter(({ id }) => available[id]))("in $name send the documented request of each operation", async ({ id }) => {
+  it.each(languages.filter(({ id }) => available[id]))("send the documented request of each operation in $name", async ({ id }) => {
     const made = await requestsOf(id);
     expect(made).toHaveLength(operations.length);
     const wrong = operations.flatMap((operation, at) => {
@@ -89,7 +89,7 @@ describe("the examples of the reference, run", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are available in at least two languages on this machine", () => {
+  it("are tested in at least two languages on this machine", () => {
     expect(Object.values(available).filter(Boolean).length).toBeGreaterThanOrEqual(2);
   });
 });

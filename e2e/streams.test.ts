@@ -152,7 +152,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
   });
 
   it(
-    "keeps an idle events stream alive beyond the read timeout by comments, then delivers events immediately",
+    "keeps an idle events stream open beyond the read timeout with comments, then delivers events immediately",
     { timeout: 90_000 },
     async () => {
       const url = await through("proxy_read_timeout 25s;");

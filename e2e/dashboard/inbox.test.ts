@@ -39,7 +39,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     return dashboard.signIn(context);
   }
 
-  it("lets an operator find a visitor who waits, take over, write, and release", async () => {
+  it("lets an operator find a waiting visitor, take over, write, and release", async () => {
     const visited = await visit("Which rain jacket is the cheapest?", "Ana K.");
     const heard = await follow(visited);
     const tab = await signIn();
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows the list and a conversation as two pages on a phone, and deletes a conversation", async () => {
+  it("shows the list and a conversation as separate pages on a phone, and deletes a conversation", async () => {
     const visited = await visit("Show me tents for two", "Ben");
     const owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     await owned.conversations.takeOver({ session_id: visited.id });
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows two operators whose a conversation is, and keeps what one wrote when the hold is ended", async () => {
+  it("shows both operators who holds a conversation, and keeps an unsent message when the hold ends", async () => {
     const visited = await visit("Do you have gloves?", "Cleo");
     const kim = await dashboard.addPerson("operator", "Kim Reyes");
     const [first, second] = [await dashboard.signIn(await dashboard.newContext(), kim), await signIn()];

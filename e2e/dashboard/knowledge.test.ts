@@ -6,14 +6,14 @@ const file = (name: string, text: string) => ({ name, mimeType: "text/plain", bu
 /** What the browser says when the service refuses a file. */
 const refusal = /^Failed to load resource: the server responded with a status of 4/;
 
-describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
+describe.skipIf(executablePath === "")("knowledge screens", () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
   });
   afterAll(() => dashboard?.stop());
 
-  it("makes a source, uploads files into it, reads one back, and deletes it and the source", async () => {
+  it("create a source, upload files into it, read one back, and delete it and the source", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     const { page } = tab;
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     await context.close();
   });
 
-  it("shows a long list by the rows that are seen, moves by keyboard, and keeps the open row in its address", async () => {
+  it("render only the visible rows of a long list, support the keyboard, and keep the open row in its address", async () => {
     const source = await catalog(dashboard, 600);
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);

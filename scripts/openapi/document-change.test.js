@@ -198,7 +198,7 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
-  it("accepts a value for a response's field that was always null, as long as it may still be null", () => {
+  it("accepts a value for a response field that was always null, as long as it may still be null", () => {
     const released = base();
     answered(released).properties.later = { type: "null" };
     const current = base();

@@ -92,7 +92,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("reports all thresholds once a call is rejected although a rest is left, and not while the rest is only reserved", async () => {
+  it("reports all thresholds once a call is rejected although some credits remain, and not while they are only reserved", async () => {
     const { meter, append } = setUp({ written: 985 });
     const reported = (): unknown[] => append.mock.calls.flatMap(([, notices = []]) => notices.map(({ percent, used }) => [percent, used]));
     const running = await meter.reserve("a", 10, "chat");
@@ -209,7 +209,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a turn that commits during a read", async () => {
+  it("keeps the charge of a turn that commits during a read", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_100);

@@ -140,7 +140,7 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     expect(await held()).toBe(10);
   });
 
-  it("passes over visitors without a sign of life", async () => {
+  it("skips visitors that have stopped polling", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [away, here] = [await addEntry(), await addEntry()];
     await run("away", `update waiting_room_entries set seen_at = now() - interval '31 seconds' where id = $1`, [away]);

@@ -71,7 +71,7 @@ it("limits.subscription_required: the tier does not include integrations", async
   expect([status, body.code]).toEqual([402, "limits.subscription_required"]);
 });
 
-it("onboarding.crawl_active: a file is uploaded into the source of a site that is being read", async () => {
+it("onboarding.crawl_active: a file is uploaded into the source of a site that is being crawled", async () => {
   // Pages after the first never arrive.
   const site = await serveLittleSite({ "/": page("Lumen", ["We repair lamps."], ["/slow"]), "/slow": () => undefined });
   try {

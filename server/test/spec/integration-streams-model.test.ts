@@ -140,8 +140,8 @@ function unlessDied(error: unknown): void {
   if (!(error instanceof Died)) throw error;
 }
 
-describe("A shop at random, with processes that die, repeat themselves and run at once", () => {
-  it.each([1, 2, 3, 4, 5, 6])("and the knowledge are equal in the end (seed %i)", async (seed) => {
+describe("Shop with random changes and with processes that die, repeat calls and run concurrently", () => {
+  it.each([1, 2, 3, 4, 5, 6])("equals the knowledge in the end (seed %i)", async (seed) => {
     const random = randomFrom(seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Random ${seed}` });
     const { body } = await plugin.sync();
@@ -173,7 +173,7 @@ describe("A shop at random, with processes that die, repeat themselves and run a
   });
 });
 
-describe("A stream called at random, by slow, dead and doubled processes", () => {
+describe("Stream with random calls by slow, dead and duplicated processes", () => {
   it.each([1, 2, 3, 4])("returns and stores what the documentation promises (seed %i)", async (seed) => {
     const random = randomFrom(1_000 + seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Checked ${seed}` });

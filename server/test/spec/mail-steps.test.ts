@@ -216,7 +216,7 @@ describe("Mail after worker failures", () => {
     }
   });
 
-  it("is not sent with a link that has expired", async () => {
+  it("does not send a mail whose link has expired", async () => {
     await request();
     await write();
     const claimed = await store.claim("queued", 0, anyBreaks);

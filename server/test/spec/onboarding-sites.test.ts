@@ -123,7 +123,7 @@ describe("Onboarding a company with a blog in two languages", () => {
     expect(company.persona).toMatchObject({ status: "ready", name: "Morgenlicht Solar" });
   });
 
-  it("reads legacy-encoded pages and PDF files", async () => {
+  it("reads pages in legacy encodings and PDF files", async () => {
     const files = await documents(company, "file");
     expect(files.some(({ id }) => id.endsWith("/downloads/preisliste.pdf"))).toBe(true);
     const source = files.find(({ id }) => id.endsWith("/de/ueber-uns"));
@@ -148,7 +148,7 @@ describe("Onboarding a company with a blog in two languages", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
-  it("lists the pages with the share that was kept, and what was left out", async () => {
+  it("lists the pages with the share of text that was kept, and what was omitted", async () => {
     const { status, body } = await shop.api.call("GET", `${onboardings}/${shop.job.jobId}/pages?limit=200`);
     expect(status).toBe(200);
     expect(body.total_count).toBe(shop.job.pages.done + shop.job.pages.skipped);
@@ -260,7 +260,7 @@ describe("Onboarding that ends early", () => {
 });
 
 describe("Onboarding a site that states its hours", () => {
-  it("gathers the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
+  it("collects the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
     const footer =
       "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
     const of = (title: string, body: string, links: readonly string[] = []): string =>

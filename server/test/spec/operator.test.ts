@@ -481,7 +481,7 @@ describe("Lease of persona and operator", () => {
   });
 });
 
-describe("A hold", () => {
+describe("Hold", () => {
   const follow = async (sessionId: string, url = service.url): Promise<OpenStream> => {
     const stream = await openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     await stream.until(({ event }) => event === "caught_up");
@@ -519,7 +519,7 @@ describe("A hold", () => {
     expect((await transcriptOf(sessionId)).map(({ event }) => event)).not.toContain("held");
   });
 
-  it("that expires is released, and shown as such", async () => {
+  it("is released when it expires, and shown as released", async () => {
     const { sessionId } = await conversation();
     const stream = await follow(sessionId, second.url);
     await held(olga, sessionId);

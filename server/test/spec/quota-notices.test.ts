@@ -118,7 +118,7 @@ describe("quota.threshold", () => {
     await expect.poll(() => reported("knowledge_units"), { timeout: 60_000 }).toEqual(full);
   });
 
-  it("reports it when the text that was found in a file does not fit", async () => {
+  it("reports it when the text extracted from a file does not fit", async () => {
     const { shop, reported } = await smallAccount(fillKnowledge);
     const { status, body } = await shop.api.upload(shop.filesId, "dense.docx", dense(30_000));
     expect(status).toBe(201);

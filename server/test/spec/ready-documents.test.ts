@@ -150,7 +150,7 @@ describe("Document that is ready on a node", () => {
     for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
   });
 
-  it("that a job has moved: the job is running until the node's searches find it in its new place", async () => {
+  it("that a job moved keeps the job running until the node's searches find it in its new place", async () => {
     let jobId = "";
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");

@@ -93,8 +93,8 @@ function memory(): NonNullable<ConversationOptions["storage"]> {
   };
 }
 
-describe("A conversation of the SDK", () => {
-  it("has the service's transcript, wherever its connections are cut", async () => {
+describe("SDK conversation", () => {
+  it("matches the service's transcript, wherever its connections are cut", async () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
@@ -115,7 +115,7 @@ describe("A conversation of the SDK", () => {
     }
   });
 
-  it("has the service's transcript after a reload at any frame", async () => {
+  it("matches the service's transcript after a reload at any frame", async () => {
     const frames = await framesOfATurn();
     for (let at = 0; at <= frames; at += 1) {
       const storage = memory();
@@ -166,7 +166,7 @@ describe("A conversation of the SDK", () => {
     talk.close();
   });
 
-  it("is a signed-in user's with a token that the SDK signed", async () => {
+  it("belongs to a signed-in user when the SDK signed the token", async () => {
     const { kid, secret } = await signedIn.personas.rotateEndUserSecret({ persona_id: shop.personaId });
     const getToken = (): Promise<string> => signEndUserToken({ kid, secret, sub: "user-1", name: "Sam", personaId: shop.personaId });
     const talk = talkThrough(service.url, { getToken });
@@ -179,8 +179,8 @@ describe("A conversation of the SDK", () => {
   });
 });
 
-describe("A catalog sync", () => {
-  it("writes 300 products through a network that loses every fifth response, refuses the invalid ones and deletes what the list lacks", async () => {
+describe("Catalog sync", () => {
+  it("writes 300 products through a network that loses every fifth response, rejects the invalid ones and deletes those missing from the list", async () => {
     const { id: sourceId } = await parlance.sources.create({ name: "Synced", brand_id: shop.brandId });
     const product = (at: number): Product => ({ id: `p-${at}`, title: `Product ${at}`, price: 1 + at, currency: "EUR" });
     const invalid = new Set([3, 57, 58, 140, 141, 222, 299]);
@@ -311,12 +311,12 @@ describe("Each resource of the client", () => {
     await expect(calls[name]()).resolves.not.toBeInstanceOf(Error);
   });
 
-  it("is called once here", () => {
+  it("is called exactly once in this test", () => {
     expect(Object.keys(parlance).filter((name) => !(name in calls))).toEqual([]);
   });
 });
 
-describe("The examples of the SDK's pages", () => {
+describe("Examples on the SDK's pages", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const examples = ["sdk/README.md", "docs/sdk.md"].flatMap((page) =>
     [...readFileSync(path.join(root, page), "utf8").matchAll(/```js\n([\s\S]*?)```/g)].map(

@@ -61,8 +61,8 @@ async function ask(url: string, shop: Shop, message: string): Promise<string> {
   return textOf(frames);
 }
 
-describe.skipIf(!hasTestDatabase)("Vectors of sentences", () => {
-  it("are made once after documents become ready; questions after a restart embed nothing but themselves", async () => {
+describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
+  it("are computed once after documents become ready; questions after a restart embed only themselves", async () => {
     const { installation, model, environment } = await setUp();
     const first = await installation.start(environment);
     const shop = await openShop({ url: first.url }, installation);

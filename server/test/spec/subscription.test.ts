@@ -246,7 +246,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("reports errors of the operator's command, and accepts owners only", async () => {
+  it("reports errors of the operator's command, which accepts owners only", async () => {
     for (const [words, message] of [
       [[], /Use: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],

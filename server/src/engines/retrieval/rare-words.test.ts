@@ -104,7 +104,7 @@ describe("rare word unknown to the model", () => {
     return wrong;
   };
 
-  it("ranks the document that contains it first, 1,000 of 1,000 times, regardless of the vectors", async () => {
+  it("ranks the document that contains it first in 1,000 of 1,000 cases, regardless of the vectors", async () => {
     expect(cases).toHaveLength(1_000);
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });

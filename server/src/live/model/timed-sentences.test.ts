@@ -28,7 +28,7 @@ describe("TimedSentences", () => {
     expect(chinese?.duration_ms).toBeGreaterThan(2 * (english?.duration_ms ?? 0));
   });
 
-  it("needs no time for what is not spoken", () => {
+  it("needs no time for unspoken text", () => {
     expect(timed(["en"], "…")).toEqual([{ delta: "…", sentence_index: 0, start_ms: 0, duration_ms: 0 }]);
   });
 });

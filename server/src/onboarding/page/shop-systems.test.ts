@@ -194,7 +194,7 @@ describe("WooCommerce variations", () => {
   });
 });
 
-describe("products that a page only shows", () => {
+describe("products that a page only mentions", () => {
   const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
   it("are ignored on an article or the start page, whose own text would be lost", () => {
     for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {

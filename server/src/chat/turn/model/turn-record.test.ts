@@ -32,7 +32,7 @@ describe("turnRecord", () => {
     expect(turnRecord({ ...ended, firstTextAt: null, message: "" })).toMatchObject({ firstTextMs: null, questionKey: null });
   });
 
-  it("keeps at most twenty sentences that were left out, each of at most 500 characters that can be stored", () => {
+  it("keeps at most twenty omitted sentences, each with at most 500 storable characters", () => {
     const leftOut: LeftOut[] = Array.from({ length: 30 }, () => ({ sentence: `\0${"x".repeat(600)}`, reason: "wrong_stock" }));
     const kept = turnRecord({ ...ended, grounding: { checked: 30, dropped: 30, leftOut } }).grounding;
     expect(kept).toMatchObject({ checked: 30, dropped: 30 });

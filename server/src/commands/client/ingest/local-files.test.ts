@@ -27,13 +27,13 @@ describe("filesIn", () => {
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "link.md", "sub/a.md"]);
   });
 
-  it("fails if the folder cannot be read, instead of taking its files as missing", async () => {
+  it("fails if the folder cannot be read, instead of treating its files as missing", async () => {
     await expect(filesIn(path.join(folder, "nowhere"))).rejects.toMatchObject(unreadable);
   });
 });
 
 describe("kindOf", () => {
-  it("distinguishes files and folders, and rejects what does not exist", async () => {
+  it("distinguishes files and folders, and rejects a missing path", async () => {
     expect(await kindOf(folder)).toBe("folder");
     expect(await kindOf(path.join(folder, "b.md"))).toBe("file");
     await expect(kindOf(path.join(folder, "nowhere"))).rejects.toMatchObject(unreadable);

@@ -6,7 +6,7 @@ const hit: SearchHit = { id: "LMP-1", kind: "item", source: "Catalog", title: "S
 const explain = { lexical_rank: 1, lexical_score: 2, coverage: 1, vector_rank: 1, fusion: { words: 1, vectors: 1, neighbours: 0 } };
 
 describe("hitLines", () => {
-  it("shows title, price, place, text and link", () => {
+  it("show title, price, place, text and link", () => {
     const links = [
       { url: "https://a.example/x", is_primary: false },
       { url: "https://a.example/lantern", is_primary: true },
@@ -17,14 +17,14 @@ describe("hitLines", () => {
     });
   });
 
-  it("writes no control characters of documents to the terminal", () => {
+  it("write no control characters from documents to the terminal", () => {
     const { head, below } = hitLines({ ...hit, title: "\u001b[31mRed\u0007", content: "a\u009b2Jb" });
     expect([head, ...below].join("")).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/u);
   });
 });
 
 describe("priceOf", () => {
-  it("names an original price only if it is higher", () => {
+  it("shows an original price only if it is higher", () => {
     expect(priceOf({ price: 5, original_price: 8, currency: "EUR", in_stock: false })).toBe("5.00 EUR, instead of 8.00 EUR, out of stock");
     expect(priceOf({ price: 5, original_price: 5 })).toBe("5.00");
     expect(priceOf({})).toBe("");
@@ -32,7 +32,7 @@ describe("priceOf", () => {
 });
 
 describe("reasonOf", () => {
-  it("names words, similarity and an exact match", () => {
+  it("lists words, similarity and an exact match", () => {
     const matched = [{ term: "lantern", fields: ["title" as const] }];
     expect(reasonOf({ ...hit, explain: { ...explain, matched, exact: "title", similarity: 0.614 } })).toBe(
       "its title is exactly the query; words lantern; similarity 0.61",
