@@ -88,7 +88,7 @@ try {
     await server.start();
   }
   const { creditsLimit } = await own("GET", "/api/subscription");
-  // A call may be counted twice during a reading of the balance.
+  // A call may be counted twice while the balance is being read.
   const account = new CreditAccount(creditsLimit, prices.chatTurn, 2 * callers * prices.chatTurn);
   const random = seededRandom(seed);
   let begun = 0;

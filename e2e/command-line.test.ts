@@ -19,7 +19,7 @@ let parlance: Parlance;
 let copy: Parlance;
 let folders = 0;
 
-/** Starts a command as a person would: it finds the service by the data folder. */
+/** Starts a command as a user would: it finds the service through the data folder. */
 function start(
   words: readonly string[],
   { key = own, ...more }: { readonly key?: string; readonly input?: string; readonly folder?: string } = {},
@@ -111,7 +111,7 @@ describe("parlance ingest", () => {
     const last = await run([...words, "--json"], { key: other });
     expect(last).toMatchObject({ status: 0 });
     const lines = jsonLines(last);
-    // What is missing comes first.
+    // Missing documents are sent first.
     expect(lines[0]).toMatchObject({ kind: "file", result: "created" });
     expect(lines.at(-1)).toMatchObject({ result: "summary", updated: 0, failed: 0 });
     expect(Number(lines.at(-1)?.["created"]) + Number(lines.at(-1)?.["unchanged"])).toBe(240);
@@ -255,7 +255,7 @@ describe("parlance export and import", () => {
   });
 });
 
-/** Counts the documents that are not ready, without those that only the interrupted runs are about. */
+/** Counts the documents that are not ready, except those used only by the interrupted runs. */
 async function pendingOf(client: Parlance): Promise<number> {
   const { sources } = await client.sources.list();
   return sources
@@ -272,7 +272,7 @@ interface Line {
   readonly text?: object;
 }
 
-/** The lines of an archive about the brand Fernway and the texts, with ids numbered in the order of their appearance. */
+/** Returns the lines of an archive about the brand Fernway and the texts, with ids numbered in order of appearance. */
 function comparable(file: string): unknown[] {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
   const parsed = lines.map((line) => JSON.parse(line) as Line);
@@ -304,7 +304,7 @@ describe("parlance init", () => {
     expect(text).toMatch(/^PORT=18077\nDATA_DIR=".\/data"\nDEMO=off\n/m);
     expect(await run(["init"], { folder })).toMatchObject({ status: 1, errors: expect.stringContaining("client.exists") });
     expect(readFileSync(file, "utf8")).toBe(text);
-    // Without variables of the environment, the file decides where to look for the service.
+    // Without environment variables, the file determines where the service is.
     const search = await new Instance(project, ["search", "tent"], {}, { folder }).ended;
     expect(search).toMatchObject({ status: 1, errors: expect.stringContaining(path.join(folder, "data")) });
     expect(existsSync(path.join(folder, "data"))).toBe(false);

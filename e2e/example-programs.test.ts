@@ -79,7 +79,7 @@ describe("example programs on a server", () => {
   });
 
   it("webhook-receiver processes each event once, and rejects one without a valid signature", async () => {
-    // The secret is known when the webhook exists, and its address when the program listens.
+    // Creating the webhook returns the secret that the program needs, so its port is chosen before the program starts.
     const port = await freePort();
     const { webhook, secret } = (await service.asOperator("POST", "/api/webhooks", {
       url: `http://127.0.0.1:${port}/`,

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
   let openTo: string;
   let choosy: string;
 
-  /** An empty page on its own port, and therefore with its own origin. */
+  /** Opens an empty page on its own port, and therefore with its own origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));

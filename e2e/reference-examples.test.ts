@@ -122,7 +122,7 @@ function differenceOf({ method, path: template, security, requestBody, parameter
   }
 }
 
-/** Returns the media type that an operation answers with. */
+/** Returns the media type of an operation's response. */
 function typeOf(operation: Operation | undefined): string {
   const content = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1].content ?? {};
   return (Object.keys(content)[0] ?? "application/json").replace("*", "png");
@@ -159,7 +159,7 @@ for (let at = 0; at < ${examples.length}; at += 1) { await import("./example-" +
   return { file: process.execPath, args: ["examples.mjs"] };
 }
 
-/** The parts of the packages that the examples use, so that the test needs only Python itself. */
+/** Stubs of the package functions that the examples use, so that the test needs only Python itself. */
 const requestsPackage = `
 import json as encoder
 import urllib.request

@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
       if (await isWide()) wide.push(address);
     }
     expect(wide).toEqual([]);
-    // Nothing hides what is too wide from the check: each of these would make the page scroll.
+    // Verifies the check itself: each of these makes the page too wide.
     for (const [element, property, value] of [
       ["main pre", "white-space:pre;overflow:visible", ""],
       ["main p", "width", "700px"],

@@ -39,7 +39,7 @@ function must({ status, body, text }: Answer): Answer["body"] {
   return body;
 }
 
-/** A shop, the stream that its example client fills, and the runs of that client. */
+/** A shop, the stream filled by its example client, and the client's runs. */
 async function openSync(shop: keyof typeof shops, data: ShopData) {
   const { id: brandId } = must(await owner.call("POST", "/v1/brands", { display_name: `Brand of ${shop}` }));
   const { key, integration } = must(await session.call("POST", "/api/integrations", { brand_id: brandId, name: `A shop at ${shop}` }));
@@ -74,7 +74,7 @@ describe.each(["woocommerce", "shopify"] as const)("the example client of a shop
     const sync = await openSync(shop, data);
     try {
       const first = sync.start();
-      // Part of the products was sent.
+      // Some of the products have been sent.
       await expect.poll(() => readState(sync.state)).toBeGreaterThan(0);
       first.kill();
       expect(await first.ended).toMatchObject({ status: null, report: null });

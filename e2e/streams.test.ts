@@ -77,7 +77,7 @@ describe("cursors across a kill -9", () => {
       const all = await replay(sessionId);
       demandSame(next, all);
       const added = transcriptOf(all).slice(transcriptOf(before).length);
-      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays what it had not shown.
+      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays only the rest of it.
       for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
       for (const [index, { id }] of next.entries()) {
         const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));

@@ -48,7 +48,7 @@ export class ChargedCaller {
     });
   }
 
-  /** The server's end is detected a moment after its clients'. */
+  /** The exit of the server is detected a moment after its connections break. */
   async afterLoss() {
     await delay(50);
     await this.server.up;
@@ -86,7 +86,7 @@ export class ChargedCaller {
       const decoder = new TextDecoder();
       for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true });
     } catch {
-      // Whatever was read counts.
+      // Everything read so far counts.
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
     if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn)
@@ -128,7 +128,7 @@ export class ChargedCaller {
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };
-    /** Sessions of attempts whose response was interrupted. @type {Set<string>} */
+    /** Sessions of attempts with an interrupted response. @type {Set<string>} */
     const tried = new Set();
     for (;;) {
       const { text, sessionId, done, refused, status, replayed } = await this.read(body, headers);

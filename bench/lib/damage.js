@@ -9,7 +9,7 @@ function whole(random, below) {
   return Math.floor(random() * below);
 }
 
-/** Returns a range of at most an eighth of the whole. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
+/** Returns a range of at most an eighth of the whole length. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
 function stretch(bytes, random) {
   const from = whole(random, bytes.length);
   const length = 1 + whole(random, Math.max(1, Math.min(bytes.length / 8, 20_000)));

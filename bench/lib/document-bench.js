@@ -13,7 +13,7 @@ const searchesAtOnce = 50;
 const idleSearches = 1_500;
 const languages = ["en", "de", "ja", "zh", "ar"];
 
-/** A service with a small catalog and a files source, searched all the time. */
+/** A service with a small catalog and a files source, under continuous searches. */
 export class DocumentBench {
   /** @param {BenchService} service @param {Load} load @param {string} catalog @param {string} source @param {string[]} bodies */
   constructor(service, load, catalog, source, bodies) {

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await hit.getByText("Similarity of meaning").waitFor();
     expect(await tab.faults()).toEqual([]);
 
-    // The address holds the whole search.
+    // The address contains the whole search.
     await page.reload();
     await page.getByRole("heading", { name: /^Fast: \d+ found/ }).waitFor();
     expect(await page.getByLabel("Price up to").inputValue()).toBe("100");
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await page.getByRole("link", { name: "Cards" }).click();
     await page.getByRole("row", { name: /Drizzlecap/ }).waitFor();
     await page.getByRole("link", { name: "Searches" }).click();
-    // A search of the dashboard is none of a visitor.
+    // Searches in the dashboard do not count as visitor searches.
     await page.getByText("No search yet").waitFor();
     expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);

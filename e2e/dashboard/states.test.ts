@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** Screens with what they say on an account without anything in it. */
+/** Screens with their messages for an empty account. */
 const screens = [
   ["/", "Home", "No persona is ready"],
   ["/inbox", "Inbox", "Nobody is waiting"],
@@ -22,7 +22,7 @@ const screens = [
   ["/settings", "Settings", "Installation"],
 ] as const;
 
-/** Buttons and links that would be refused to a viewer. */
+/** Buttons and links whose calls are rejected for a viewer. */
 const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
 
 describe.skipIf(executablePath === "")("screens that are empty, failing, loading, or restricted", () => {
@@ -94,7 +94,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
     await context.close();
   });
 
-  // Last: the invitation is a mail, and the viewer one of the people.
+  // Last, because the invitation adds a mail and a user.
   it("show a viewer no actions that would be rejected, and say who may open hidden screens", async () => {
     const viewer = await dashboard.addPerson("viewer", "Vic Lane");
     const tab = await dashboard.signIn(await dashboard.newContext(), viewer);
@@ -116,7 +116,7 @@ describe.skipIf(executablePath === "")("screens that are empty, failing, loading
       await page.getByText(/It is for these roles: Owner/).waitFor();
       expect(await tab.faults(), path).toEqual([]);
     }
-    // Nothing was asked that the service had to refuse.
+    // The screens sent no call that the service rejected.
     expect(tab.complaints).toEqual([]);
     await page.context().close();
   });

@@ -3,7 +3,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** What the browser says when the service answers that something does not exist, or refuses it. */
+/** The browser's message for a 404 or another rejection. */
 const refusal = /^Failed to load resource: the server responded with a status of 4/;
 
 describe.skipIf(executablePath === "")("the knowledge editor", () => {

@@ -5,7 +5,7 @@ import { contains, containsWord } from "./text.js";
 /** @import { Reply } from "./visitor.js" */
 
 /**
- * What is known about the brand of a reply.
+ * Facts about the brand of a reply.
  * @typedef {object} BrandContext
  * @property {(text: string) => string[]} findTitles
  * @property {ReadonlyMap<string, string>} titles of products, by id

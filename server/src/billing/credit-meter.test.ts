@@ -177,7 +177,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer's write would fall between the read and its end.
+    // The timer's write would happen during the read.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -200,7 +200,7 @@ describe("creditMeter", () => {
     expect(creditsSince).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(append).toHaveBeenCalledTimes(1);
-    // Begins during the write.
+    // Starts during the write.
     (await meter.reserve("a", 5, "search")).charge(5);
     await vi.advanceTimersByTimeAsync(1_100);
     (await meter.reserve("a", 10, "search")).charge(10);

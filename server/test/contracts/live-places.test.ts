@@ -9,7 +9,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 
 describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
   let test: TestDatabase;
-  /** Two nodes. */
+  /** The places of two nodes. */
   let pools: Database[];
   const ticketSecret = new Uint8Array(32).fill(7);
   let accountId: string;

@@ -24,7 +24,7 @@ interface Row {
   readonly ofDashboard: boolean;
 }
 
-/** A sequence that is the same in every run. */
+/** Returns a deterministic sequence. */
 function random(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1_103_515_245 + 12_345) % 2_147_483_648) / 2_147_483_648;
@@ -148,7 +148,7 @@ interface Asked {
   readonly channel?: string;
 }
 
-/** Counts the rows again, in memory. */
+/** Computes the expected figures in memory. */
 function recount({ from, to, persona, channel }: Asked) {
   const isIn = (at: Date): boolean => at >= new Date(from) && at < new Date(to);
   const isOf = (row: Row): boolean =>

@@ -79,7 +79,7 @@ it("onboarding.crawl_active: a file is uploaded into the source of a site that i
     const api = Api.withKey(service.url, account.key);
     const { status, body, text } = await api.call("POST", onboardings, { website_url: site.url });
     expect(status, text).toBe(202);
-    // The source exists once the site was understood.
+    // The source is created after the start page has been read.
     let sourceId: string | undefined;
     await expect
       .poll(

@@ -42,7 +42,7 @@ afterAll(async () => {
   await models.close();
 });
 afterEach(async () => {
-  // Unused tickets and their places would be held for a minute.
+  // Releases unused tickets, whose places would otherwise be reserved for a minute.
   await service.database.run("test.live.tickets", "delete from live_tickets", []);
   await service.database.run("test.live.starting", "delete from live_places where lease_until > now() + interval '26 seconds'", []);
   for (const client of open.splice(0)) client.socket.terminate();
@@ -126,7 +126,7 @@ describe("Live session", () => {
     atOnce();
     client.send(message("two"));
     expect(await client.frame("done", 1)).toMatchObject({ client_id: "two", turn_index: 1 });
-    // Its own turns are not sent again as transcript.
+    // Its own turns are not repeated as transcript events.
     expect(client.types()).not.toContain("message");
     expect(await transcript(sessionId)).toHaveLength(4);
     client.send({ type: "ping" });
@@ -270,7 +270,7 @@ describe("Tickets", () => {
     try {
       expect(await (await connect((await started()).ws_url, "https://other.example")).end()).toBe(4003);
       await (await connect((await started()).ws_url, "https://shop.example")).frame("ready");
-      // Servers send no origin.
+      // Servers send no Origin header.
       await (await connect((await started()).ws_url)).frame("ready");
     } finally {
       await setPersona({ allowed_origins: [] });
@@ -286,7 +286,7 @@ describe("Ownership", () => {
     const tools = new Wire(service.url, { "x-api-key": service.owner.key });
     const { body } = await tools.tool("chat", { message: question, session_id: sessionId, personaId: shop.personaId });
     expect(body.result).toMatchObject({ isError: true, structuredContent: { code: "session.owned_by_live" } });
-    // Also while a turn of the connection runs.
+    // This also applies while a turn of the connection runs.
     const answer = answerInSteps(models, sentences);
     answer.step();
     client.send(message("one"));
@@ -365,7 +365,7 @@ describe("Limits", () => {
       expect(await first.client.frame("limit_warning", 0)).toMatchObject({ kind: "interactions" });
       first.client.socket.terminate();
       await first.client.end();
-      // A turn in mode `full` uses two.
+      // A turn in mode `full` counts as two interactions.
       atOnce();
       const second = await live({ session_id: first.session_id, mode: "full" });
       expect((await second.client.frame("ready"))["limits"]).toMatchObject({ interaction_limit: 3, interactions_used: 1 });

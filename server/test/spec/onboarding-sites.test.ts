@@ -42,7 +42,7 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** The crawler's requests; another component fetches product images independently. */
+/** Returns the crawler's requests; another component fetches product images independently. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
 /** Pages except the first, which the API call itself also reads. */
 function askedTwice(built: Built): string[] {

@@ -146,7 +146,7 @@ describe("Images inside a document", () => {
       { is_primary: false, source: "extractor", width: 300, height: 200 },
       { is_primary: false, source: "extractor", width: 300, height: 200 },
     ]);
-    // The library that was read can be sent back.
+    // The library can be sent back as it was read.
     const { kind: _kind, ...sent } = document;
     expect((await upload("album", "album.docx", await album(2), sent)).body).toMatchObject({ result: "no_op" });
   });

@@ -40,7 +40,7 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
-/** Waits until both indexes know that they have the last change: not before every older transaction has ended. */
+/** Waits until both indexes have confirmed the last change, which requires every older transaction to have ended. */
 async function knowLastChange(): Promise<void> {
   await eventually(async () => {
     const row = await service.database.one<{ isPast: boolean }>(

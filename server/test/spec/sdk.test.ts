@@ -45,7 +45,7 @@ function talkThrough(url: string, more: Partial<ConversationOptions> = {}): Conv
   return createConversation({ url, personaId: shop.personaId, backoff: { baseMs: 4, mostMs: 40 }, ...more });
 }
 
-/** Rows of the transcript as the events route has them. */
+/** Returns the transcript as the events route returns it. */
 const stored = (frames: readonly Frame[]): unknown[] =>
   frames
     .filter(({ event }) => event !== "caught_up")
@@ -74,7 +74,7 @@ async function throughProxy(run: (proxy: CuttingProxy) => Promise<void>): Promis
   }
 }
 
-/** Frames of a turn of these tests, and one more. */
+/** The number of frames of a turn in these tests, plus one. */
 async function framesOfATurn(): Promise<number> {
   let frames = 0;
   const talk = talkThrough(service.url);
@@ -98,7 +98,8 @@ describe("SDK conversation", () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
-        // The first four connections: the turn's, its repetitions and the events stream, each cut one event later, between events or inside one.
+        // The first four connections (the turn's, its retries and the events stream) are each cut one event later, between events or
+        // inside one.
         proxy.cut((connection) => (connection < 4 ? { blocks: blocks + connection, bytes: blocks % 2 === 0 ? 1 : 23 } : null));
         const talk = talkThrough(proxy.url);
         talk.follow();
@@ -325,7 +326,7 @@ describe("Examples on the SDK's pages", () => {
   );
 
   it.each(examples)("%s runs", async (_, text) => {
-    // A folder from which Node finds the SDK, outside of the builds that tests copy meanwhile.
+    // A folder from which Node resolves the SDK, outside the builds that other tests copy.
     const cache = path.join(root, "node_modules", ".cache");
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(path.join(cache, "example-"));

@@ -22,7 +22,7 @@ const lantern = {
   attributes: { tank_ml: 1250, windproof: true },
 };
 
-/** What the service sends to the model when it starts. */
+/** Texts that the service sends to the model at startup. */
 const probe = ".";
 
 const cleanup: (() => Promise<void>)[] = [];
@@ -115,7 +115,7 @@ describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
     const shop = await openShop({ url: killed.url }, installation);
     await fill(shop);
     await allMade(installation);
-    // Everything has to be made again, and the model stops after the first sentences.
+    // All vectors must be computed again, and the model stops after the first sentences.
     await installation.database.run("test.drop", "delete from sentence_vectors");
     await installation.database.run(
       "test.requeue",

@@ -49,7 +49,7 @@ const act = (queueId: string, what: "finalize" | "cancel", caller = visitorOn(0)
 const read = (queueId: string, caller = visitorOn(0)): Promise<Answer> => caller.call("GET", `/v1/waiting-room/${queueId}`);
 const refusal = ({ status, body }: Answer): unknown[] => [status, body?.code];
 
-/** Starts and ends a live session without its socket. */
+/** Starts and ends a live session without opening its socket. */
 const start = (persona = personaId): Promise<string> => takePlace(places, { accountId, personaId: persona });
 const end = (placeId: string): Promise<void> => freePlace(places, { accountId, placeId });
 const redeem = (ticket: string): Promise<string> => redeemReservedPlace(places, { accountId, personaId, ticket });
@@ -69,7 +69,7 @@ async function stateOf(queueId: string): Promise<[state: string, position: numbe
 /** Lets the reservation of an admitted or finalized visitor expire. */
 const expireReservation = (queueId: string): Promise<number> =>
   service.database.run("test.expireReservation", `update live_places set lease_until = now() where entry_id = $1`, [queueId]);
-/** Lets a visitor be away. */
+/** Simulates a visitor who has stopped polling. */
 const leave = (queueId: string): Promise<number> =>
   service.database.run("test.leave", `update waiting_room_entries set seen_at = now() - interval '31 seconds' where id = $1`, [queueId]);
 

@@ -289,7 +289,7 @@ describe("Test, replay and rotation", () => {
 });
 
 describe("Disabling", () => {
-  /** Notices that were written for an address. */
+  /** Returns the notices written for an address. */
   const noticesTo = (email: string) =>
     service.database.rows<{ status: string }>(
       "test.notices",

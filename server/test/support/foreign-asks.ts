@@ -169,7 +169,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   listPersonas: [(x) => ({ path: `/api/personas?brand_id=${x.brand}` })],
   getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
   createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
-  // A session of a browser is no object of the account; an unknown one is asked for.
+  // A browser session is not an object of the account, so an unknown one is requested.
   endOwnSession: [(x) => ({ path: `/api/auth/sessions/${x.session}` })],
   uploadAvatar: [(x) => imageUpload(`/api/personas/${x.persona}/avatar`)],
   deleteAvatar: [(x) => ({ path: `/api/personas/${x.persona}/avatar` })],

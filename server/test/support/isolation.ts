@@ -74,7 +74,7 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Filled in the background, whatever is asked. */
+/** Filled in the background, regardless of the requests. */
 const DERIVED: ReadonlySet<string> = new Set(["searches", "sentence_queue", "sentence_vectors"]);
 
 /** Returns all data currently stored for an account, by table. */

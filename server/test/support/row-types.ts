@@ -16,7 +16,7 @@ export interface ReadStatement {
   readonly row: Type;
 }
 
-/** A column as PostgreSQL describes it. */
+/** A column as described by PostgreSQL. */
 export interface Column {
   readonly name: string;
   readonly typeId: number;

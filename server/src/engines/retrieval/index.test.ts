@@ -246,7 +246,7 @@ describe("hits", () => {
         text: `part; price\nBX-${1000 + ordinal}; ${ordinal}.50\n${name}-${ordinal}; 7`,
         headings: ["Parts"],
         page: null,
-        // Nearly identical; the wanted one is farthest from the query.
+        // The passages are nearly identical; the requested one is farthest from the query.
         vector: Float32Array.from({ length: DIMENSIONS }, (_value, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
       }));
     const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));

@@ -139,7 +139,7 @@ describe("words that are not rare", () => {
     const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
     const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
     expect([first?.externalId === "odd", first?.explain.rareWords]).toEqual([false, undefined]);
-    // Written as one word, it is a name that the model may not know.
+    // Written as one word, it is a name that may be unknown to the model.
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 

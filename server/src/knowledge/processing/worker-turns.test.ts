@@ -48,7 +48,7 @@ class Simulation {
   /** Whether commits fail. */
   isCutOff = false;
   readonly #random: () => number;
-  /** Times since when each node could have claimed each row. */
+  /** Times from which each node could have claimed each row. */
   readonly #takable = new Map<string, number>();
 
   constructor(seed: number) {
@@ -267,7 +267,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Bursts of several accounts. One of them sends far more than the others. */
+/** Bursts from several accounts; one account sends far more than the others. */
 async function upload(simulation: Simulation, untilMs: number): Promise<void> {
   for (;;) {
     await sleep(simulation.upTo(simulation.chance(0.7) ? 30 : 2_000));

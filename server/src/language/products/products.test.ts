@@ -49,7 +49,7 @@ function flawsOf(sentence: string): string[] {
   ];
 }
 
-/** Says everything that the phrases can say. */
+/** Returns every sentence that the phrases can form. */
 function everything(phrases: ProductPhrases): string[] {
   const { has, hasNot, yes, no, property, first, ahead, same } = phrases;
   const attributes = TITLES.flatMap((title) => LABELS.flatMap((label) => [has(title, label), hasNot(title, label)]));

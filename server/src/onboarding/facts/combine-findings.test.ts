@@ -12,7 +12,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
     Object.entries(pages).map(([path, body]) => {
       const url = `https://tern.example${path}`;
       const page = readPage(Buffer.from(`<html lang="${language}"><body>${body}</body></html>`), "text/html", url);
-      // As stored.
+      // As stored in the database.
       return { url, findings: JSON.parse(JSON.stringify(readFindings(page, { isHome: path === "/" }))) };
     }),
     { name, host: "tern.example" },

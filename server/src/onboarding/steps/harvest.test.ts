@@ -385,7 +385,7 @@ describe("harvest", () => {
       /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
     );
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
-    // Only pages that were stored before there were three are written again.
+    // Only the pages stored before the third one are written again.
     expect(compared.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
     expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
   });

@@ -4,7 +4,7 @@ import { productOfGroup, productOfRow, type FeedRow } from "./to-product.ts";
 const row = (values: Record<string, unknown>): FeedRow => ({ line: 1, values: new Map(Object.entries(values)) });
 const columns = (targets: Record<string, string>, ...numeric: string[]) =>
   new Map(Object.entries(targets).map(([name, target]) => [name, { target, isNumeric: numeric.includes(name) }]));
-/** Every column is the field of its name. */
+/** Maps every column to the field of the same name. */
 const same = (...names: string[]) => columns(Object.fromEntries(names.map((name) => [name, name])));
 
 describe("productOfRow", () => {

@@ -9,7 +9,7 @@ interface Grid {
   readonly xs: readonly number[];
   /** Columns without a right border, by row: merged cells. */
   readonly merged?: readonly (readonly [row: number, column: number])[];
-  /** How lines are drawn: individual strokes, cell outlines, or thin filled areas. */
+  /** Drawing styles of lines: individual strokes, cell outlines, or thin filled areas. */
   readonly lines?: "stroked" | "outlines" | "filled";
 }
 
