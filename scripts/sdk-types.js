@@ -250,7 +250,7 @@ ${routes.join("")}} as const;
   };
 }
 
-/** Writes the generated files of the SDK, and names operations that its table of methods lacks. */
+/** Writes the generated files of the SDK, and reports operations missing from its table of methods. */
 export function writeSdkFiles() {
   const folder = path.join(root, "sdk", "src", "generated");
   mkdirSync(folder, { recursive: true });

@@ -96,7 +96,7 @@ export class ChargedCaller {
     return { text, status, replayed, refused, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
   }
 
-  /** A turn that is not retried; every other one continues the conversation. */
+  /** Sends a turn without retrying it; half of these turns continue the conversation. */
   async turn() {
     const continues = this.sessionId !== undefined && this.random() < 0.5;
     const asked = continues ? this.sessionId : undefined;
@@ -124,7 +124,7 @@ export class ChargedCaller {
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** A turn that is retried until it gets a response, and sometimes repeated: it must be charged once. */
+  /** Sends a turn until it gets a response, and sometimes repeats it: it must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };

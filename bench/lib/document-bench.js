@@ -5,7 +5,7 @@ import { readers, TreeWatch } from "./process-tree.js";
 import { batchesOf, BenchService } from "./service.js";
 import { workSet } from "./work-set.js";
 
-/** Products that the searches during the uploads find. */
+/** Products found by the searches during the uploads. */
 const products = 1_000;
 /** Pause between two searches, to simulate users rather than saturate the machine. */
 const pauseMs = 5;

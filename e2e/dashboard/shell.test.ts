@@ -92,7 +92,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
   });
 });
 
-/** Bytes of a file as it is sent with gzip. */
+/** Returns the size of a file as sent with gzip, in bytes. */
 function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {

@@ -4,7 +4,7 @@ import type { Project } from "./project.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Output and exit of a command. */
+/** Output and exit status of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;

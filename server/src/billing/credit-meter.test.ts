@@ -160,7 +160,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a search charged during a read", async () => {
+  it("keeps the charge of a search made during a read", async () => {
     const { meter, creditsSince, sum } = setUp({ written: 990 });
     const first = await meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(1_100);

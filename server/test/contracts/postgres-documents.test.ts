@@ -122,7 +122,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("accepts concurrent calls up to the exact quota, and nothing of a batch beyond it", async () => {
+  it("accepts concurrent calls up to the exact quota, and no part of a batch beyond it", async () => {
     const quota = { knowledgeUnits: 4, storageUnits: Number.POSITIVE_INFINITY };
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => write([written(`a${at}`, 0.5), written(`b${at}`, 0.5)], quota)),

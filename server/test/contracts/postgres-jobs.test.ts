@@ -171,7 +171,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
-    it("loses and counts nothing of an interrupted step", async () => {
+    it("neither loses nor counts work of an interrupted step", async () => {
       await add(sourceId, "deleted", 3, { blobs: true });
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: [] } });
       await claim();

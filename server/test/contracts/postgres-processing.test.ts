@@ -402,7 +402,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
 
-  it("claims and commits nothing of a deleted source", async () => {
+  it("claims and commits no documents of a deleted source", async () => {
     await add("a");
     const document = await claimOne(one);
     await add("b");

@@ -128,7 +128,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Only to count the fields, which are the same for every text.
+    // Used only to count the fields, which are the same for every text.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];

@@ -71,7 +71,7 @@ export async function attack(words: readonly string[]): Promise<number> {
     };
     const tallies: Tally[] = [];
     let { callers } = target;
-    // First, because the others delete what some fields refer to.
+    // Runs first, because the others delete objects that some fields refer to.
     if (values.only === undefined || values.only.includes("long texts")) {
       const tally = new Tally("long texts");
       tallies.push(tally);

@@ -81,7 +81,7 @@ describe("Signed-in user who tries a persona", () => {
 });
 
 describe("Global rate limit", () => {
-  it("counts a signed-in user by user, and everyone else by address", async () => {
+  it("counts calls of a signed-in user by user, and all others by address", async () => {
     const [ann, ben] = [await addPerson(service, service.owner, "Ann", "admin"), await addPerson(service, service.owner, "Ben", "admin")];
     const statuses = async (api: Api, calls: number): Promise<ReadonlySet<number>> => {
       const seen = new Set<number>();

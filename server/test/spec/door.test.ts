@@ -58,7 +58,7 @@ describe("Response headers", () => {
     expect(answer.headers.get("x-powered-by")).toBeNull();
   });
 
-  it("are on streams and sign-ins too", async () => {
+  it("are also on streams and sign-ins", async () => {
     const stream = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },

@@ -246,7 +246,7 @@ describe("Mail after worker failures", () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it("ignores an address that no row can hold", async () => {
+  it("ignores an address that no row can store", async () => {
     await request("reset_password", "a\0b@example.com");
     await write();
     expect(await mails()).toEqual([]);

@@ -174,7 +174,7 @@ describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
 });
 
 describe("Onboarding a site that needs a browser", () => {
-  it("fails with a message that says so, leaving a failed persona and no documents", async () => {
+  it("fails with a message that a browser is required, leaving a failed persona and no documents", async () => {
     expect(scripts.job).toMatchObject({ status: "failed", step: "harvest", error: { code: "onboarding.website_unreadable" } });
     expect(scripts.job.error.message).toContain("JavaScript");
     expect(scripts.job.steps[0].message).toContain("JavaScript");

@@ -232,7 +232,7 @@ describe("Takeover during a turn", () => {
     }
   });
 
-  it("yields either a charged turn with done or a free, held turn during its commit; the operator holds the session in both cases", async () => {
+  it("ends either charged with done or free and held when the takeover races with its commit; the operator holds the session in both cases", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
       const model = answerInSteps(models, sentences.slice(0, 2));

@@ -252,7 +252,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect((await act(next, "finalize")).status).toBe(200);
   });
 
-  it("gives the place to the next if the visitor does not start a live session in time", async () => {
+  it("gives the place to the next visitor if this one does not start a live session in time", async () => {
     const placeId = await start();
     const [slow, next] = [await wait(), await wait()];
     await end(placeId);
@@ -317,7 +317,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
     other.socket.close();
   });
 
-  it("sends expired when the admission is too late or the entry is canceled or erased, and closes", async () => {
+  it("sends `expired` when the visitor finalizes too late or the entry is canceled or erased, and closes", async () => {
     const placeId = await start();
     const [late, canceled, erased] = [await wait(), await wait(), await wait()];
     const sockets = [await watch(late), await watch(canceled, 1), await watch(erased)] as const;

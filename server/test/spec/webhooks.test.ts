@@ -311,7 +311,7 @@ describe("Disabling", () => {
     });
     expect(await view(target)).toMatchObject({ is_active: false, disabled_reason: "failing" });
     expect((await deliveries(target)).items[0]).toMatchObject({ state: "failed", next_attempt_at: null });
-    // Without a mail server, mail is kept.
+    // Without a mail server, mail stays in the outbox.
     await expect.poll(() => noticesTo(service.owner.email)).toEqual([{ status: "kept" }]);
     const outbox = await owner.api.call("GET", "/api/outbox?limit=200");
     const notice = { kind: "webhook_disabled", to: service.owner.email, status: "kept", subject: "A webhook was disabled" };

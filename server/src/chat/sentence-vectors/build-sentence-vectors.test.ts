@@ -81,7 +81,7 @@ describe("the builder of sentence vectors", () => {
     expect(down.finished).not.toHaveBeenCalled();
   });
 
-  it("rests in proportion to its work", async () => {
+  it("pauses in proportion to its work", async () => {
     const begun = performance.now();
     const { finished } = build({
       duty: 0.1,

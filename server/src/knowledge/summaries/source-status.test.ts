@@ -13,7 +13,7 @@ describe("sourceStatus", () => {
     [["summary"], "summarizing"],
     [["import", "summary"], "importing"],
     [["delete", "summary"], "removing"],
-  ] as const)("is for jobs %j: %s", (underWay, status) => {
+  ] as const)("for the jobs %j is %s", (underWay, status) => {
     expect(sourceStatus({ underWay })).toBe(status);
   });
 

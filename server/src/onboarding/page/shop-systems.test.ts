@@ -239,7 +239,7 @@ describe("product cards of a list", () => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
-    // On its own page the card is a product, by its name.
+    // On its own page the card is a product, recognized by its name.
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 

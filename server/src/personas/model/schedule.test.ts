@@ -128,7 +128,7 @@ describe("daylight saving", () => {
   });
 
   it("handles the half-hour change of Lord Howe Island", () => {
-    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC of the day before.
+    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC on the previous day.
     const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);

@@ -132,7 +132,7 @@ interface Chosen {
   readonly colour: string | null;
   readonly size: string | null;
   readonly variants: readonly TestVariant[] | null;
-  /** The size is named by an order. */
+  /** Set if the question asks for the largest or smallest size. */
   readonly order?: "largest" | "smallest";
 }
 

@@ -28,7 +28,7 @@ describe("turnRecord", () => {
     });
   });
 
-  it("has no first text and no wording where there are none", () => {
+  it("has null for a missing first text and missing wording", () => {
     expect(turnRecord({ ...ended, firstTextAt: null, message: "" })).toMatchObject({ firstTextMs: null, questionKey: null });
   });
 

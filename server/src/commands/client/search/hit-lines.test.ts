@@ -6,7 +6,7 @@ const hit: SearchHit = { id: "LMP-1", kind: "item", source: "Catalog", title: "S
 const explain = { lexical_rank: 1, lexical_score: 2, coverage: 1, vector_rank: 1, fusion: { words: 1, vectors: 1, neighbours: 0 } };
 
 describe("hitLines", () => {
-  it("show title, price, place, text and link", () => {
+  it("shows title, price, place, text and link", () => {
     const links = [
       { url: "https://a.example/x", is_primary: false },
       { url: "https://a.example/lantern", is_primary: true },
@@ -17,7 +17,7 @@ describe("hitLines", () => {
     });
   });
 
-  it("write no control characters from documents to the terminal", () => {
+  it("writes no control characters of documents to the terminal", () => {
     const { head, below } = hitLines({ ...hit, title: "\u001b[31mRed\u0007", content: "a\u009b2Jb" });
     expect([head, ...below].join("")).not.toMatch(/[\u0000-\u001f\u007f-\u009f]/u);
   });
