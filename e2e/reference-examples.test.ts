@@ -150,7 +150,7 @@ function inShell(examples: readonly string[], folder: string): Command {
 
 function inNode(examples: readonly string[], folder: string): Command {
   for (const [at, example] of examples.entries()) writeFileSync(path.join(folder, `example-${at}.mjs`), example);
-  // Node 20 has no WebSocket. The requests of both kinds are recorded in order.
+  // Node 20 has no WebSocket. Requests of both kinds are recorded in order.
   const socket = `let connected;
 globalThis.WebSocket = class { constructor(url) { connected = fetch(url.replace(/^ws/, "http")); } };
 console.log = () => {};

@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")).toBe("rgb(14, 17, 16)");
   });
 
-  // Pages with every kind of element; the larger ones consist of more of the same, and axe takes seconds for each.
+  // Pages with every kind of element; larger pages contain only more of the same, and axe takes seconds for each.
   it.each([
     ["light", ["/docs", "/docs/search", "/docs/api/search", "/docs/api/live"]],
     ["dark", ["/docs/search", "/docs/api/search"]],

@@ -131,7 +131,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
       demandSame(frames, await replay(String(frames[0]?.data["session_id"])));
     });
 
-    it("commits a turn that its reader leaves", async () => {
+    it("commits a turn whose reader disconnects", async () => {
       const url = await through(directives);
       model.pauseMs = 50;
       const leaving = new AbortController();

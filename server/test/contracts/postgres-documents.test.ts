@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     }
   });
 
-  it("finds the source gone after waiting for its deletion", async () => {
+  it("reports that the source is gone after waiting for its deletion", async () => {
     const commit = await holding(
       "update sources set deleted_at = case when id = $1 then now() end where id = (select id from sources where id = $1 for update)",
       [sourceId],

@@ -370,7 +370,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await free(1_000, [9, 20.1])).toEqual([false, true]);
   });
 
-  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, however long it rested", async () => {
+  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, regardless of its pause", async () => {
     await add("suspect");
     const taken = async (breaks: number, upMs: number, restedHours: number | null = 1): Promise<string[]> => {
       await database.run(

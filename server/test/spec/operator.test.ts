@@ -356,7 +356,7 @@ describe("Lease of persona and operator", () => {
     expect(left).toBeLessThan(16 * 60_000);
   });
 
-  it("lets the persona answer again after 15 operator-idle minutes; the operator must take over again", async () => {
+  it("lets the persona answer again after the operator has been idle for 15 minutes; the operator must take over again", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run(

@@ -37,7 +37,7 @@ function generated(language: Language): string {
   ];
   for (;;) {
     const word = pick(kinds)();
-    // In scripts without spaces a name contained in another is found with it.
+    // In scripts without spaces, a name contained in another name is found along with it.
     if ([...taken].some((other) => other.includes(word) || word.includes(other))) continue;
     taken.add(word);
     return word;

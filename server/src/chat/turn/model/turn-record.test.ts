@@ -15,7 +15,7 @@ const ended = {
 } as const;
 
 describe("turnRecord", () => {
-  it("has times in whole milliseconds since the request, and the normalised wording", () => {
+  it("has times in whole milliseconds since the request, and the normalized wording", () => {
     expect(turnRecord(ended)).toEqual({
       id: "1",
       outcome: "answered",

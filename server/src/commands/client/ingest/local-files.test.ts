@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const unreadable = { failure: expect.objectContaining({ code: "client.unreadable" }) };
 
 describe("filesIn", () => {
-  it("lists files of all folders by paths with slashes in NFC, without hidden ones", async () => {
+  it("lists the files of all folders except hidden ones, by NFC paths with slashes", async () => {
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "sub/a.md"]);
   });
 

@@ -115,7 +115,7 @@ describe("a glossed text", () => {
     ["LAMPE BRAUN", "lamp brown"],
     ["", ""],
     ["日本語 12", "日本語 12"],
-  ])("%j is %j", (text, expected) => {
+  ])("of %j is %j", (text, expected) => {
     expect(glossText(text, home)).toBe(expected);
   });
 

@@ -12,7 +12,7 @@ async function read(text: string) {
 }
 
 describe("readJson", () => {
-  it("names every value by its path, and puts lists of records below their own", async () => {
+  it("identifies every value by its path, and places lists of records under headings", async () => {
     expect(
       await read('{"name": "Kettle", "offer": {"price": 9, "tags": ["a", "b"]}, "parts": [{"id": 1}], "made": true, "note": null}'),
     ).toEqual([["name: Kettle", "offer.price: 9", "offer.tags: a, b", "made: true"], "heading parts", ["id: 1"]]);
