@@ -10,7 +10,7 @@ const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** What a page could read of a response. */
+/** The part of a response that a page could read. */
 interface Read {
   readonly status: number;
   readonly type: string;

@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
       if (await isWide()) wide.push(address);
     }
     expect(wide).toEqual([]);
-    // Verifies the check itself: each of these makes the page too wide.
+    // Verifies that the check detects pages that are too wide.
     for (const [element, property, value] of [
       ["main pre", "white-space:pre;overflow:visible", ""],
       ["main p", "width", "700px"],

@@ -82,7 +82,7 @@ function withOtherValues(bytes, random) {
   return withOtherNumbers(bytes, random, /[a-zA-Z]+="(\d+)"/g);
 }
 
-/** Removes, moves, or leaves tags unclosed. @param {Buffer} bytes @param {Random} random */
+/** Removes or moves tags, or leaves them unclosed. @param {Buffer} bytes @param {Random} random */
 function withOtherTags(bytes, random) {
   const text = bytes.toString("latin1");
   const tags = [...text.matchAll(/<[^>]{1,200}>/g)];

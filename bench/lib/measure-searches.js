@@ -21,7 +21,7 @@ import { grid } from "./table.js";
  */
 
 /**
- * Sends the same queries to all, in turns.
+ * Sends the same queries to all, alternately.
  * @param {readonly Contestant[]} contestants
  * @param {{ load: Load, queries: readonly string[], rounds: number, note: (text: string) => void }} options
  * @returns {Promise<Seen[]>}

@@ -180,7 +180,7 @@ const bothWays = [
   ["a keyword unknown to the comparison differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
 ];
 
-/** Changes that break nothing. @type {[string, (document: Json) => void][]} */
+/** Changes that do not break clients. @type {[string, (document: Json) => void][]} */
 const additions = [
   ["nothing changes", () => undefined],
   [

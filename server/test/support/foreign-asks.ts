@@ -10,7 +10,7 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** A request that names an object, with an own object beside it if it takes two. */
+/** A request that names an object, and one of the caller's own if it takes two. */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";

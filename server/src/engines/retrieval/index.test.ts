@@ -40,7 +40,7 @@ describe("word search", () => {
     expect(hits[0]?.passages[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 4);
   });
 
-  it("finds less relevant documents with a lower share of the floor", async () => {
+  it("finds less relevant documents when the relevance floor is lowered", async () => {
     const distant = axis(2).map((value, at) => (at === 1 ? 0.3 : value * Math.sqrt(1 - 0.3 ** 2)));
     const index = indexOf(sampleDocument("a", { body: "x", vector: distant }));
     expect(await found(index, question("illumination", { vector: axis(1) }))).toEqual([]);

@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** Returns a vector near all documents except those of the case, as if the model misinterpreted the word. */
+/** Returns a vector near all documents except the expected ones, as if the model misinterpreted the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);
@@ -143,7 +143,7 @@ describe("words that are not rare", () => {
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 
-  it("include one of many words of a query with a known meaning", async () => {
+  it("include an unknown word in a query of many words with a known meaning", async () => {
     const texts = ["comfortable", "wide", "garden", "chair"].map((word) => sampleDocument(word, { title: word, vector: axis(0) }));
     const many = indexOf(guide, ...texts);
     const knowsWord = (word: string): boolean => word !== "zorvel";

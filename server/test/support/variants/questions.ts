@@ -3,7 +3,7 @@ import type { Asked } from "./judge.ts";
 import type { Language, TestProduct, TestVariant } from "./products.ts";
 import type { Random } from "./random.ts";
 
-/** A message with what it asks. */
+/** A message with the subject of its question. */
 export interface Question {
   readonly message: string;
   readonly asked: readonly Asked[];
