@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
 
-// Debian's shell is Chromium without windows, which takes half the processor time.
+// Debian's headless shell is Chromium without windows, which needs half the CPU time.
 const shell = "/usr/bin/chromium-headless-shell";
 const browsers = [
   shell,
