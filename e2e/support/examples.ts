@@ -12,7 +12,7 @@ export interface Example {
   readonly needs: string | null;
 }
 
-/** Returns the shell blocks of a Markdown page in order, also those within lists. */
+/** Returns the shell blocks of a Markdown page in order, including those within lists. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
   for (const { index, 1: indent = "", 2: info = "", 3: indented = "" } of markdown.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)) {

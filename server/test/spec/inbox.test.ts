@@ -127,7 +127,7 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String) }]);
   });
 
-  it("stores a waiting request once, and stores one after a takeover again", async () => {
+  it("stores a waiting request only once, and a request after a takeover separately", async () => {
     const { sessionId } = await say(shop.visitor, "I want to talk to a human");
     const again = (): Promise<unknown> => say(shop.visitor, "A human, please!", { session_id: sessionId });
     await again();

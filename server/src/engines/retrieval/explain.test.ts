@@ -38,7 +38,7 @@ describe("explanation of a hit", () => {
   });
 
   it.each(["fast", "smart"] as const)(
-    "sums to a score by which the hits of a %s search are ordered, unless the query names them",
+    "orders the hits of a %s search by the sum of their contributions, unless the query names them",
     async (mode) => {
       const hits = await search("brass lanterns", { mode });
       const sums = hits.map(({ explain }) => Object.values(explain.detail?.fusion ?? {}).reduce((sum, part) => sum + part, 0));

@@ -155,7 +155,7 @@ describe("combineFindings", () => {
     expect(read.contradictions.map(({ about }) => about)).toEqual(["saturday"]);
   });
 
-  it("leaves a conditional day unknown, and then also the days that are not mentioned", () => {
+  it("leaves a conditional day and all unmentioned days unknown", () => {
     const read = gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Saturday by appointment</p>" });
     expect(Object.keys(mainDays(read) ?? {})).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
   });
