@@ -18,7 +18,7 @@ export async function measureChat({ service, raw, load, set }) {
     .slice(0, turns)
     .map((query) => JSON.stringify({ message: `Do you have ${query}?`, persona_id: service.personaId }));
   const plain = { url: `${raw.url}stream`, headers: {}, bodies };
-  // As many as the raw ones: both are JIT-compiled by then.
+  // As many as for the bare server: both are JIT-compiled by then.
   await load.streams({ ...chat, bodies, count: rawTurns, connections: 2 });
   await load.streams({ ...plain, count: rawTurns, connections: 2 });
 

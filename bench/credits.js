@@ -10,8 +10,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Sends charged calls of every kind while the server is killed repeatedly; at the end compares the ledger with what was acknowledged. With
-// `--tier` the period's credits may be used up during the run: rejected calls must be free. Exits with 1 on any difference.
+// Sends charged calls of every kind while the server is killed repeatedly; at the end, compares the ledger with the acknowledged calls.
+// With `--tier`, the period's credits may run out during the run, and rejected calls must be free. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     calls: { type: "string", default: "10000" },
@@ -88,7 +88,7 @@ try {
     await server.start();
   }
   const { creditsLimit } = await own("GET", "/api/subscription");
-  // A call may be counted twice during a reading of the balance.
+  // A call may be counted twice while the balance is being read.
   const account = new CreditAccount(creditsLimit, prices.chatTurn, 2 * callers * prices.chatTurn);
   const random = seededRandom(seed);
   let begun = 0;

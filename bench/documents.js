@@ -14,9 +14,9 @@ import { uploadFile } from "./lib/upload-file.js";
 /** @import { Expected, Outcome } from "./lib/expected-document.js" */
 /** @typedef {{ file: string, format: string, class: string, expect: Expected }} Entry */
 
-// Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each and the effect on searches. The
-// folder contains a manifest.json with the expectations. With --mutants the same files are damaged in many ways, with --large a long PDF
-// and a long sheet are generated. Exits with 1 when something is not as expected.
+// Uploads files of every kind, valid and hostile, through the API, and reports the outcome and cost of each and the effect on searches.
+// The folder contains a manifest.json with the expectations. With --mutants it also uploads damaged copies of the files, with --large a
+// generated long PDF and long sheet. Exits with 1 on any unexpected outcome.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

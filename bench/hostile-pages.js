@@ -6,7 +6,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Service } from "./strangers/lib/service.js";
 
-// Onboards a site of hostile pages, and measures how long the service's event loop is held. Exits with 1 above the limit.
+// Onboards a site of hostile pages, and measures how long they block the service's event loop. Exits with 1 above the limit.
 // Use: node bench/hostile-pages.js [ROOT] [--quiet]
 
 const root = path.resolve(process.argv[2] ?? ".");
@@ -93,7 +93,7 @@ async function onboarded(url) {
 
 try {
   await service.start();
-  // Code that is loaded or compiled at its first use does not count.
+  // Loading and compiling code on first use does not count.
   await onboarded(usual.url);
   service.child?.kill("SIGUSR2");
   await delay(1_500);

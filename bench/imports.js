@@ -8,8 +8,8 @@ import { root } from "../scripts/run.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Imports a file while the service is killed again and again, then imports it once more without kills: every product must be unchanged, and the counts
-// of the first import must be those of an undisturbed one. Exits with 1 on any difference.
+// Imports a file while the service is killed repeatedly, then imports it once more without kills: every product must be unchanged, and the
+// counts of the first import must equal those of an uninterrupted one. Exits with 1 on any difference.
 const { values } = parseArgs({ options: { rows: { type: "string", default: "20000" }, kills: { type: "string", default: "20" } } });
 const [rows, kills] = [Number(values.rows), Number(values.kills)];
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);

@@ -12,8 +12,8 @@ import { shops, startClient } from "./lib/shops/example-client.js";
 import { ShopData } from "./lib/shops/shop-data.js";
 import { emptyServer } from "./soak/server.js";
 
-// A shop changes every night, and the client of examples/ synchronizes it while the client or the service is killed repeatedly. In the end shop and
-// knowledge must be equal. Exits with 1 on any difference.
+// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop
+// and knowledge must be equal. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     shop: { type: "string", default: "woocommerce" },
@@ -28,7 +28,7 @@ if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error(
 const { shop } = /** @type {{ shop: keyof typeof shops }} */ (values);
 const random = seededRandom(seed);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Longest time from the start of a client to a kill: that of the first load is longer. */
+/** Maximum time from the start of a client to a kill; longer for the first load. */
 const killMs = { first: 15_000, later: 4_000 };
 const mostRuns = 200;
 
@@ -52,14 +52,17 @@ async function call(method, where, body, headers = { "x-api-key": account.key })
   return JSON.parse(text);
 }
 
-/** The clients know the service by one address, so every restart uses the same port. */
+/** The clients use a fixed address, so every restart uses the same port. */
 async function freePort() {
   const free = await shops.shopify.serve(new ShopData(() => 0, 0));
   await free.close();
   return new URL(free.url).port;
 }
 
-/** Kills one side while a run is under way; the shop changes meanwhile. @param {ReturnType<typeof startClient>} client @param {number} after milliseconds */
+/**
+ * Kills one side during a run, and changes the shop meanwhile.
+ * @param {ReturnType<typeof startClient>} client @param {number} after milliseconds
+ */
 async function killOne(client, after) {
   const isOver = await Promise.race([client.ended.then(() => true), delay(after, false)]);
   if (isOver) return;
@@ -75,7 +78,7 @@ async function killOne(client, after) {
   }
 }
 
-/** Synchronizes until a run is completed. @param {Readonly<Record<string, string>>} settings @param {number} killWithin */
+/** Synchronizes until a run completes. @param {Readonly<Record<string, string>>} settings @param {number} killWithin */
 async function night(settings, killWithin) {
   for (; count.runs < mostRuns;) {
     count.runs += 1;
@@ -125,7 +128,7 @@ try {
     await night(settings, slept === 0 ? killMs.first : killMs.later);
     say(`night ${slept + 1}: ${count.client + count.service} kills, ${count.runs} runs`);
   }
-  // Changes of the shop during the last run are left to the next one.
+  // The next run synchronizes the changes made during the last one.
   await night(settings, 0);
   const seconds = (performance.now() - began) / 1_000;
 

@@ -9,7 +9,7 @@ import { emptyServer } from "./soak/server.js";
 import { runKills } from "./soak/soak.js";
 
 // `kill -9` at random moments, including during startup, under uploads of every format, writes, deletions, searches and chat turns; then
-// compares everything acknowledged with what is stored, found and charged. Exits with 1 on any difference.
+// compares all acknowledged data with the stored, found and charged data. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "200" },

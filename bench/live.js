@@ -11,8 +11,8 @@ import { workSet } from "./lib/work-set.js";
 
 /** @import { Row } from "./lib/table.js" */
 
-// Many idle live sessions and some that talk, beside searches over REST; clients that do not read; and interruptions of running answers. Exits with 1
-// if a turn or a socket is lost, or a limit is exceeded.
+// Runs many idle and some active live sessions beside searches over REST, with clients that do not read and with interrupted answers.
+// Exits with 1 if a turn or a socket is lost, or a limit is exceeded.
 const { values } = parseArgs({
   options: {
     idle: { type: "string", default: "2000" },
@@ -32,7 +32,7 @@ const [idle = 0, talking = 0, turns = 0, deaf = 0, interrupts = 0] = [
 ].map(Number);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 const [email, password] = ["live@example.com", "live-live-live"];
-/** Memory in use of one idle session, of one that talks, and of a client that does not read, in kB. */
+/** Memory used by an idle session, an active one, and a client that does not read, in kB. */
 const limits = { idle: 40, talking: 200, deaf: 600 };
 const longMessage = "A word of an operator. ".repeat(340);
 
@@ -57,13 +57,13 @@ async function openMany(count, atOnce = 25) {
   return clients;
 }
 
-/** Bytes in use after garbage collection, outside the heap included. */
+/** Bytes in use after garbage collection, on and outside the heap. */
 async function memoryInUse() {
   const { heapUsed, external } = await service.process.memory();
   return heapUsed + external;
 }
 
-/** Live sessions that the service has connected. */
+/** Live sessions connected to the service. */
 async function connected() {
   const text = await (await fetch(`${service.url}/metrics`)).text();
   return Number(/^parlance_live_sessions(?:\{.*\})? (\d+)/m.exec(text)?.[1] ?? Number.NaN);
@@ -102,11 +102,15 @@ async function searchUntil(end) {
   return all;
 }
 
-/** Talks on a connection, one turn after the other. @param {LiveClient} client @param {number} at @returns {Promise<number[]>} milliseconds of each turn */
+/**
+ * Sends messages on a connection, one turn after the other.
+ * @param {LiveClient} client @param {number} at
+ * @returns {Promise<number[]>} milliseconds of each turn
+ */
 async function talk(client, at) {
   /** @type {number[]} */
   const times = [];
-  // As visitors do: they begin at different times, and read before they write again.
+  // Like visitors, the connections start at different times, and pause between turns.
   await delay((at * 997) % 20_000);
   for (let turn = 0; turn < turns; turn += 1) {
     const began = performance.now();
@@ -121,7 +125,7 @@ async function talk(client, at) {
 }
 
 async function crowd() {
-  // The first sessions load code and fill caches, which is no cost of a session.
+  // The first sessions load code and fill caches, which is not a cost per session.
   const first = await openMany(20);
   for (const client of first) await client.end(client.say(`Do you have ${set.queries[0]}?`));
   for (const client of first) client.close();
@@ -186,7 +190,7 @@ async function crowd() {
   });
 }
 
-/** An operator writes to visitors whose clients do not read, until the service disconnects them. */
+/** Sends operator messages to clients that do not read, until the service disconnects them. */
 async function doNotRead() {
   const login = await service.call("POST", "/api/auth/login", { email, password });
   const headers = { authorization: `Bearer ${login.access_token}`, "content-type": "application/json" };
@@ -222,7 +226,7 @@ async function doNotRead() {
   });
   for (const client of clients) client.close();
 
-  // They send nothing either: only the pings of the service notice them.
+  // They send nothing either, so only the service's pings detect them.
   const silent = await openMany(deaf);
   for (const client of silent) client.socket.pause();
   const gone = await untilConnected(0, 60_000);

@@ -112,7 +112,7 @@ async function urlOf(server) {
   return `http://127.0.0.1:${await server.says(/listening on (\d+)/, 600_000)}/`;
 }
 
-/** The built service with the same work set, through its API. @returns {Promise<Contestant>} */
+/** Starts the built service with the same work set, called through its API. @returns {Promise<Contestant>} */
 async function ourselves() {
   note("Parlance is filled");
   const service = keep(await BenchService.start({ SEARCH_CACHE_MB: "0" }));

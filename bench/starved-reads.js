@@ -40,7 +40,7 @@ async function timed(kind, call) {
   }
 }
 
-/** Calls at a fixed rate, whether earlier calls have ended or not. */
+/** Sends calls at a fixed rate, even if earlier calls have not ended. */
 async function read() {
   const running = new Set();
   for (let at = 0; !isOver; at += 1) {

@@ -15,7 +15,7 @@ const slow = 500;
  * @returns {Promise<Row[]>}
  */
 export async function measureStreams({ service, set }, { turns, listeners }) {
-  // A fresh process.
+  // Starts a fresh process.
   const raw = MeasuredProcess.ofBench("raw-server.js");
   const reader = MeasuredProcess.ofBench("stream-process.js");
   await reader.says(/(ready) now/);
@@ -72,7 +72,7 @@ export async function measureStreams({ service, set }, { turns, listeners }) {
     const held = await service.process.memory();
     await run({ kind: "close" });
     const behind = (held.heapUsed + held.external - before.heapUsed - before.external) / slow / 1_024;
-    // Startup memory of the service hides that of its streams: a bare server's overhead is added to its heap instead.
+    // The service's startup memory masks that of its streams, so a bare server's overhead is added to its heap instead.
     const taken = idle.heap + plain.resident - plain.heap;
     const ratio = taken / plain.resident;
     return [

@@ -115,7 +115,7 @@ try {
 }
 
 /**
- * Measures files that become ready per second, from the first upload on.
+ * Measures how many files become ready per second, from the first upload on.
  * @param {number} round
  */
 async function textsASecond(round) {

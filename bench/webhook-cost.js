@@ -6,8 +6,9 @@ import { BenchService } from "./lib/service.js";
 import { table } from "./lib/table.js";
 import { workSet } from "./lib/work-set.js";
 
-// What events cost the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and with an active one that
-// is subscribed to everything and receives at once. The two alternate. Sending runs beside the work and is part of the figures.
+// Measures what events cost the writes that produce them: the same work with an inactive webhook, for which no event is recorded, and with
+// an active one that subscribes to everything and responds immediately. The two alternate. Deliveries run beside the work and are included
+// in the figures.
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "4" },
@@ -48,7 +49,7 @@ async function timed(work) {
   return { ms: performance.now() - began, result };
 }
 
-/** Inserts documents into a new source, waits until they are ready, and talks. @param {string} name */
+/** Inserts documents into a new source, waits until they are ready, and sends chat messages. @param {string} name */
 async function once(name) {
   const source = await service.source(name);
   const path = new URL(service.productsUrl(source)).pathname;
@@ -62,7 +63,7 @@ async function once(name) {
     const message = `Do you have ${set.queries[at % set.queries.length]}?`;
     each.push((await timed(() => service.conversation({ message, persona_id: service.personaId }))).ms);
   }
-  // The next round finds the same index.
+  // The next round starts with the same index.
   await service.call("DELETE", `/v1/knowledge/sources/${source}?confirm=${encodeURIComponent(name)}`);
   for (;;) {
     const { total_count: left } = await service.call("GET", "/v1/knowledge/documents?limit=1");

@@ -11,8 +11,8 @@ import { seededRandom } from "./lib/random.js";
 import { cacheDir } from "./lib/service.js";
 import { emptyServer } from "./soak/server.js";
 
-// Produces events while the service is killed repeatedly and the receiver fails at times. At the end, every acknowledged change must have
-// been received at least once, in the order of its object, and nothing else. Exits with 1 on any difference.
+// Produces events while the service is killed repeatedly and the receiver fails occasionally. At the end, every acknowledged change must
+// have been received at least once, in the order of its object, and nothing else. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "20" },
@@ -26,7 +26,7 @@ const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n
 
 /** @typedef {{ readonly id: string, readonly type: string, readonly data: any }} Message */
 
-/** Messages answered with 2xx, without repetitions, in their order. @type {Message[]} */
+/** Messages acknowledged with 2xx, in order, without repetitions. @type {Message[]} */
 const accepted = [];
 const ids = new Set();
 const counts = { messages: 0, repeated: 0, refused: 0, unsigned: 0 };
@@ -97,7 +97,7 @@ let acknowledged = 0;
 const of = (/** @type {string} */ prefix, /** @type {(data: any) => boolean} */ matches) =>
   accepted.filter(({ type, data }) => type.startsWith(prefix) && matches(data));
 
-/** Waits for messages, however long the retries take. @param {() => boolean} isDone @param {string} what */
+/** Waits up to five minutes for messages, because retries may take long. @param {() => boolean} isDone @param {string} what */
 async function until(isDone, what) {
   for (const end = performance.now() + 300_000; !isDone(); await pause(50)) {
     if (performance.now() < end) continue;
@@ -112,7 +112,7 @@ function hasAll(all, wanted) {
   return wanted.every((value) => set.has(value));
 }
 
-/** Renames a source again and again: every acknowledged name must arrive, in the order of the calls. @param {string} id */
+/** Renames a source repeatedly: every acknowledged name must arrive, in the order of the calls. @param {string} id */
 async function rename(id) {
   /** @type {string[]} */
   const known = [];
@@ -128,7 +128,10 @@ async function rename(id) {
   if (JSON.stringify(received) !== JSON.stringify(received.toSorted())) faults.push(`names of ${id} are out of order`);
 }
 
-/** Writes and deletes a product in turns: exactly these events must arrive, in this order. @param {string} sourceId @param {string} id */
+/**
+ * Alternately writes and deletes a product: exactly these events must arrive, in this order.
+ * @param {string} sourceId @param {string} id
+ */
 async function replace(sourceId, id) {
   const events = () => of("document.", (data) => data.external_id === id).map(({ type }) => type);
   /** @type {string[]} */
@@ -152,7 +155,7 @@ async function replace(sourceId, id) {
   if (JSON.stringify(events()) !== JSON.stringify(expected)) faults.push(`events of ${id}: ${events()}; expected ${expected}`);
 }
 
-/** Talks to a persona: every acknowledged turn must arrive, in order, after the start of its conversation. @param {string} personaId */
+/** Chats with a persona: every acknowledged turn must arrive, in order, after the start of its conversation. @param {string} personaId */
 async function talk(personaId) {
   /** @type {number[]} */
   const known = [];

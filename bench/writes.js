@@ -9,7 +9,7 @@ import { batchesOf, BenchService } from "./lib/service.js";
 const rounds = 3;
 
 /**
- * S6 and the replay of S7: product writes accepted durably, on a service without workers, which excludes embedding.
+ * S6 and the replay of S7: durable product writes on a service without workers, which excludes embedding.
  * @param {Load} load
  * @param {readonly Product[]} products
  * @returns {Promise<Row[]>}
@@ -124,7 +124,7 @@ function pathsOf(categories) {
 }
 
 /**
- * S8: one write until it is found, while others search 100 times a second.
+ * S8: the time from one write until it is found, while others search 100 times a second.
  * @param {Bench} bench
  * @returns {Promise<Row[]>}
  */

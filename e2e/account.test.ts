@@ -39,7 +39,7 @@ async function call(address: string, body?: object, token?: string): Promise<Ans
 const signIn = (url: string, email: string, password: string): Promise<Answer> => call(`${url}/api/auth/login`, { email, password });
 
 describe("parlance account", () => {
-  it("sets a new password for an existing user only", async () => {
+  it("sets a new password only for an existing user", async () => {
     const settings = {
       DATA_DIR: await preparedData(project, { demo: false }),
       DEMO: "off",
@@ -69,7 +69,7 @@ describe("parlance account", () => {
   });
 });
 
-describe.skipIf(executablePath === "")("pages behind mailed links, in a browser", () => {
+describe.skipIf(executablePath === "")("pages linked in e-mails, in a browser", () => {
   let service: Instance;
   let url: string;
   let browser: Browser;
@@ -128,7 +128,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 
   const told = (): ReturnType<Page["getByRole"]> => page.getByRole("status");
 
-  it("confirms an address with one button, once, and keeps the token out of URLs and the history", async () => {
+  it("confirms an address once, with one button, and keeps the token out of URLs and the history", async () => {
     const person = { email: "ann@example.com", password: "ann-has-a-password", name: "Ann" };
     expect((await call(`${url}/api/auth/register`, person)).status).toBe(201);
     const link = await linkTo(person.email);
@@ -163,7 +163,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
     expect(complaints).toEqual([]);
   });
 
-  it("labels the password fields, and reports problems in plain words", async () => {
+  it("labels the password fields, and reports problems in plain language", async () => {
     expect((await call(`${url}/api/auth/password-reset/request`, { email: owner.email })).status).toBe(202);
     await open(await linkTo(owner.email));
     const [password, again] = [page.getByLabel("New password"), page.getByLabel("Repeat password")];
@@ -197,7 +197,7 @@ describe.skipIf(executablePath === "")("pages behind mailed links, in a browser"
 });
 
 describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
-  it("promises no mail, and says where the link is and who can read it", async () => {
+  it("does not promise an e-mail, and says where the link is and who can read it", async () => {
     const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });

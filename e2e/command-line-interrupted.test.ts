@@ -59,7 +59,7 @@ async function newAccount(): Promise<string> {
   return (await createParlance({ url, accessToken }).accountKeys.create({ slot: "primary" })).key;
 }
 
-/** Returns an account's documents without what differs between accounts, in the order of their sources and ids. */
+/** Returns an account's documents without account-specific fields, ordered by source and id. */
 async function documentsOf(client: Parlance): Promise<string[]> {
   const { sources } = await client.sources.list();
   const named = ({ id, source_id, title, content_sha256 }: Document): string =>
@@ -72,7 +72,7 @@ async function documentsOf(client: Parlance): Promise<string[]> {
 const archived = (file: string): string[] => readFileSync(file, "utf8").trimEnd().split("\n").slice(1);
 
 describe("parlance export", () => {
-  it("leaves no archive after kill -9, and writes the whole one when it is run again", async () => {
+  it("leaves no archive after kill -9, and writes a complete one when it is run again", async () => {
     const whole = path.join(folder, "whole.jsonl");
     expect(await start(["export", whole]).ended).toMatchObject({ status: 0 });
     const file = path.join(folder, "killed.jsonl");
@@ -85,7 +85,7 @@ describe("parlance export", () => {
     expect(await start(["export", file]).ended).toMatchObject({ status: 0, errors: expect.not.stringContaining("client.exists") });
     expect(existsSync(`${file}.part`)).toBe(false);
     expect(archived(file)).toEqual(archived(whole));
-    // Everything but the last line, so that a killed export would have been noticed.
+    // The archive is long enough for the kill to have interrupted its export.
     expect(archived(file).length).toBeGreaterThan(30);
   });
 
@@ -110,7 +110,7 @@ describe("parlance export", () => {
 });
 
 describe("parlance import", () => {
-  it("continues after kill -9 until the account has everything once", async () => {
+  it("continues after kill -9 until the account contains everything exactly once", async () => {
     const file = path.join(folder, "to-import.jsonl.gz");
     expect(await start(["export", file]).ended).toMatchObject({ status: 0 });
     const key = await newAccount();
@@ -154,7 +154,7 @@ describe("parlance ingest", () => {
     expect(await start(words, { key }).ended).toMatchObject({ status: 0, output: "Guides: 3 created, 0 updated, 0 unchanged.\n" });
     expect(uploads()).toHaveLength(3);
     proxy.requests.length = 0;
-    // The content counts, not the time.
+    // Files are compared by content, not by modification time.
     utimesSync(path.join(files, "a.md"), new Date(), new Date(Date.now() + 60_000));
     write("b.md", "Another guide.");
     write("d.md", "A new guide.");
@@ -177,14 +177,14 @@ describe("parlance ingest", () => {
 });
 
 describe("parlance chat", () => {
-  it("ends the reply that is being written with /stop, keeps its beginning, and answers the next message", async () => {
+  it("stops the running reply on /stop, keeps its beginning, and answers the next message", async () => {
     const { access_token: accessToken } = await createParlance({ url }).auth.logIn(owner);
     const { conversations } = createParlance({ url, accessToken });
     model.pauseMs = 200;
     const chat = start(["chat"], { stdin: "open" });
     chat.write("What does the Drizzlecap jacket cost?\n");
     await chat.printed(/69\.95/);
-    // The rest of the reply does not come before the stop, however slow the machine is.
+    // The rest of the reply does not arrive before the stop, even on a slow machine.
     model.pauseMs = 15_000;
     chat.write("/stop\n");
     await expect.poll(async () => (await conversations.list()).items[0]?.turn_running).toBe(false);
@@ -192,7 +192,7 @@ describe("parlance chat", () => {
     chat.write("Is it light?\n/exit\n");
     const { status, output } = await chat.ended;
     expect(status).toBe(0);
-    // The first reply ends before its last sentence, the second one does not.
+    // Only the second reply contains its last sentence.
     expect(output.match(/keeps out rain/g)).toHaveLength(1);
     const [conversation] = (await conversations.list()).items;
     const { turns } = await conversations.get({ session_id: conversation?.session_id ?? "" });

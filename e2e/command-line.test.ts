@@ -19,7 +19,7 @@ let parlance: Parlance;
 let copy: Parlance;
 let folders = 0;
 
-/** Starts a command as a person would: it finds the service by the data folder. */
+/** Starts a command as a user would: it finds the service through the data folder. */
 function start(
   words: readonly string[],
   { key = own, ...more }: { readonly key?: string; readonly input?: string; readonly folder?: string } = {},
@@ -85,7 +85,7 @@ afterAll(async () => {
 });
 
 describe("parlance ingest", () => {
-  it("continues after Ctrl-C and after kill -9, and has every document once", async () => {
+  it("continues after Ctrl-C and after kill -9, and uploads every document once", async () => {
     const names = Array.from({ length: 240 }, (_, at) => `${at % 3}/part-${at}.md`);
     const folder = folderOf(Object.fromEntries(names.map((name) => [name, `The page ${name} of the manual.`])));
     const words = ["ingest", folder, "--source", "Manual", "--create", "--brand", "Manuals", "--no-wait"];
@@ -111,14 +111,14 @@ describe("parlance ingest", () => {
     const last = await run([...words, "--json"], { key: other });
     expect(last).toMatchObject({ status: 0 });
     const lines = jsonLines(last);
-    // What is missing comes first.
+    // Missing documents are sent first.
     expect(lines[0]).toMatchObject({ kind: "file", result: "created" });
     expect(lines.at(-1)).toMatchObject({ result: "summary", updated: 0, failed: 0 });
     expect(Number(lines.at(-1)?.["created"]) + Number(lines.at(-1)?.["unchanged"])).toBe(240);
     expect(await documentsOf(copy, "Manual")).toEqual(names.toSorted());
   });
 
-  it("names files that failed with code and cure, and deletes missing ones only up to a fifth unasked", async () => {
+  it("lists failed files with code and remedy, and deletes missing ones without asking only up to a fifth", async () => {
     const files = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`guide-${at}.md`, `Guide ${at}.`]));
     const folder = folderOf({ ...files, "broken.pdf": "no pdf", "app.zip": "zip", ".hidden.md": "x" });
     const words = ["ingest", folder, "--source", "Guides", "--create", "--brand", "Fernway", "--currency", "EUR", "--persona", "Ada"];
@@ -141,7 +141,7 @@ describe("parlance ingest", () => {
     expect(await documentsOf(parlance, "Guides")).toEqual(["guide-5.md", "guide-6.md", "guide-7.md", "guide-8.md", "guide-9.md"]);
   });
 
-  it("imports lists of products as CSV and JSON, names faulty rows, and changes nothing the second time", async () => {
+  it("imports product lists as CSV and JSON, reports invalid rows, and changes nothing the second time", async () => {
     const csv = "SKU;Name;Price;Stock\nLMP-1;Storm lantern;39,50 €;4\nLMP-2;;5,00 €;1\n";
     const json = JSON.stringify([
       { id: "MUG-1", title: "Enamel mug", price: 12.5 },
@@ -159,7 +159,7 @@ describe("parlance ingest", () => {
   });
 });
 
-describe("parlance ingest of an address", () => {
+describe("parlance ingest with a URL", () => {
   it("reads a website once, and imports a feed into a catalog", async () => {
     const site = await serveLittleSite({
       "/": '<title>Tarnbeck</title><h1>Tarnbeck</h1><p>We have made enamel mugs by hand since 1988.</p><a href="/delivery">Delivery</a>',
@@ -188,7 +188,7 @@ describe("parlance ingest of an address", () => {
 });
 
 describe("parlance search and chat", () => {
-  it("finds what was loaded, for people and as JSON", async () => {
+  it("finds ingested documents, and prints them as text and as JSON", async () => {
     const { output } = await run(["search", "storm", "lantern", "--top", "1", "--explain"]);
     expect(output).toMatch(/^1\. Storm lantern\n {3}39\.50 EUR, in stock\n {3}Catalog, id LMP-1, score [\d.]+\n.*exactly the query/);
     expect(jsonLines(await run(["search", "storm lantern", "--top", "1", "--json"]))).toEqual([
@@ -196,7 +196,7 @@ describe("parlance search and chat", () => {
     ]);
   });
 
-  it("answers a message, and the lines of its input with cards, reasons and new conversations", async () => {
+  it("answers a message, and each line of its input, with cards, reasons and new conversations", async () => {
     const once = await run(["chat", "What does the storm lantern cost?"]);
     expect(once).toMatchObject({ status: 0, output: expect.stringMatching(/39\.50[^]*\n1\. Storm lantern \(39\.50 EUR, in stock\)/) });
     const lines = await run(["chat"], { input: "/why\nWhat does the storm lantern cost?\n/why\n/new\n/nonsense\n/exit\n" });
@@ -211,7 +211,7 @@ describe("parlance search and chat", () => {
 });
 
 describe("parlance export and import", () => {
-  it("copy an account into another one, once, with everything that the format holds", async () => {
+  it("copy an account into another one exactly once, with everything that the format contains", async () => {
     await parlance.texts.upsert({ external_id: "returns", content: "Anything can be sent back within 30 days.", label: "Returns" });
     const { items } = await parlance.personas.list();
     await parlance.personas.update({ persona_id: items[0]?.id ?? "", greeting: "Hello", status: "disabled" });
@@ -240,7 +240,7 @@ describe("parlance export and import", () => {
     expect(comparable(again)).toEqual(comparable(once));
   });
 
-  it("refuses an incomplete archive before it writes anything", async () => {
+  it("rejects an incomplete archive before writing anything", async () => {
     const file = path.join(
       folderOf({
         "cut.jsonl": '{"type":"parlance-export","version":1,"exported_at":""}\n{"type":"brand","id":"1","brand":{"display_name":"Cut"}}\n',
@@ -255,7 +255,7 @@ describe("parlance export and import", () => {
   });
 });
 
-/** Counts the documents that are not ready, without those that only the interrupted runs are about. */
+/** Counts the documents that are not ready, except those used only by the interrupted runs. */
 async function pendingOf(client: Parlance): Promise<number> {
   const { sources } = await client.sources.list();
   return sources
@@ -272,7 +272,7 @@ interface Line {
   readonly text?: object;
 }
 
-/** The lines of an archive about the brand Fernway and the texts, with ids numbered in the order of their appearance. */
+/** Returns the lines of an archive about the brand Fernway and the texts, with ids numbered in order of appearance. */
 function comparable(file: string): unknown[] {
   const lines = readFileSync(file, "utf8").trimEnd().split("\n").slice(1, -1);
   const parsed = lines.map((line) => JSON.parse(line) as Line);
@@ -294,7 +294,7 @@ function comparable(file: string): unknown[] {
 }
 
 describe("parlance init", () => {
-  it("writes settings that start and the other commands read, asks nothing without a terminal, and never overwrites", async () => {
+  it("writes settings that the service and the other commands accept, does not prompt without a terminal, and never overwrites", async () => {
     const folder = folderOf({});
     const made = await run(["init", "--port", "18077", "--demo", "off"], { folder });
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining("npm start") });
@@ -304,7 +304,7 @@ describe("parlance init", () => {
     expect(text).toMatch(/^PORT=18077\nDATA_DIR=".\/data"\nDEMO=off\n/m);
     expect(await run(["init"], { folder })).toMatchObject({ status: 1, errors: expect.stringContaining("client.exists") });
     expect(readFileSync(file, "utf8")).toBe(text);
-    // Without variables of the environment, the file decides where to look for the service.
+    // Without environment variables, the file determines where the service is.
     const search = await new Instance(project, ["search", "tent"], {}, { folder }).ended;
     expect(search).toMatchObject({ status: 1, errors: expect.stringContaining(path.join(folder, "data")) });
     expect(existsSync(path.join(folder, "data"))).toBe(false);
@@ -312,7 +312,7 @@ describe("parlance init", () => {
 });
 
 describe("every command", () => {
-  it("explains itself with examples, without a service", async () => {
+  it("prints its help with examples, without a service", async () => {
     const { status, output } = await run(["ingest", "--help"]);
     expect([status, output]).toEqual([0, expect.stringMatching(/Examples:\n {2}parlance ingest .*\n {2}parlance ingest /)]);
   });
@@ -323,7 +323,7 @@ describe("every command", () => {
     [["ingest", "package.json", "--source", "Missing"], 2, "client.usage"],
     [["search", "x", "--key", "wrong"], 1, "auth.api_key_invalid"],
     [["search", "x", "--url", "http://127.0.0.1:9"], 1, "client.network"],
-  ])("%j ends with %i and %s, in three lines", async (words, status, code) => {
+  ])("%j exits with %i and prints %s, in three lines", async (words, status, code) => {
     const ended = await run(words);
     expect(ended).toMatchObject({ status, output: "" });
     expect(ended.errors.trimEnd().split("\n")).toEqual([expect.any(String), code, expect.any(String)]);

@@ -38,7 +38,7 @@ describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connection
   it.each([
     ["headers", "-H", "/healthz"],
     ["bodies", "-B", "/api/auth/login"],
-  ])("%s: disconnects all within 15 s while other clients get responses", { timeout: 60_000 }, async (_, mode, path) => {
+  ])("%s: disconnects all of them within 15 s while other clients get responses", { timeout: 60_000 }, async (_, mode, path) => {
     const options = ["-c", "500", "-r", "500", "-i", "3", "-x", "24", "-s", "8192", "-f", "application/json", "-l", "30", "-p", "5"];
     const child = spawn(slowProgram, [mode, "-u", url + path, ...options], { stdio: ["ignore", "pipe", "ignore"] });
     let output = "";
@@ -55,7 +55,7 @@ describe.skipIf(slowProgram === "")("under slowhttptest with 500 slow connection
     }
     await ended;
     expect(output).toContain("No open connections left");
-    // Opening them takes a second or two.
+    // Opening the connections takes a second or two.
     expect(performance.now() - begun).toBeLessThan(60_000);
     expect(longest).toBeLessThan(10_000);
   });

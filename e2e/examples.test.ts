@@ -36,7 +36,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
     expect(output).toContain(answers[page] ?? "");
   });
 
-  it.each(pages)("%s: leaves no placeholder to fill in", (page) => {
+  it.each(pages)("%s: contains no placeholder", (page) => {
     for (const { line, text, needs: needed } of examplesOf(readFileSync(page, "utf8"))) {
       expect([null, ...needs], `${page}:${line}`).toContain(needed);
       if (needed === "client") continue;

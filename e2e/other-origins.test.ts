@@ -10,7 +10,7 @@ const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"];
 const offline = ["--disable-background-networking", "--disable-component-update", "--disable-sync"];
 
-/** What a page could read of a response. */
+/** The part of a response that a page could read. */
 interface Read {
   readonly status: number;
   readonly type: string;
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("pages of other origins in a browser", ()
   let openTo: string;
   let choosy: string;
 
-  /** An empty page on its own port, and therefore with its own origin. */
+  /** Opens an empty page on its own port, and therefore with its own origin. */
   async function openSite(): Promise<{ origin: string; page: Page }> {
     const site = createServer((_, response) => response.setHeader("content-type", "text/html").end("<link rel=icon href=data:,>"));
     await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));

@@ -125,7 +125,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await context.close();
   });
 
-  it("facts of one answer are not scattered over many bubbles", async () => {
+  it("facts of one answer are not split across many bubbles", async () => {
     await open(`${url}/try?persona=${personaId}`);
     await ask("How long does delivery to Austria take and what does it cost?");
     await page.getByRole("button", { name: "Helpful", exact: true }).waitFor();
@@ -156,7 +156,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     expect(await page.getByRole("link", { name: "Trail Desk" }).count()).toBe(1);
   });
 
-  it("the widget says that it is offline, and sends a message once it is back, without doubling it", async () => {
+  it("the widget reports that it is offline, and sends a message exactly once when it is back", async () => {
     const context = await browser.newContext();
     await open(`${url}/try?persona=${personaId}`, context);
     await page.getByRole("textbox", { name: "Message" }).waitFor();

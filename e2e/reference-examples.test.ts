@@ -32,7 +32,7 @@ const credentials = { KEY: "a-key", PERSONA: "a-persona", TOKEN: "a-token", VISI
 const operations = operationsOf(openApi());
 const methods = sdkMethods(await sdkResources());
 
-describe("the examples of the reference, run", () => {
+describe("examples of the reference", () => {
   let folder: string;
   let server: Server;
   let environment: Record<string, string>;
@@ -78,7 +78,7 @@ describe("the examples of the reference, run", () => {
   }
 
   const available: Readonly<Record<Language, boolean>> = { curl: hasCurl, js: true, python: hasPython };
-  it.each(languages.filter(({ id }) => available[id]))("in $name send the documented request of each operation", async ({ id }) => {
+  it.each(languages.filter(({ id }) => available[id]))("send the documented request of each operation in $name", async ({ id }) => {
     const made = await requestsOf(id);
     expect(made).toHaveLength(operations.length);
     const wrong = operations.flatMap((operation, at) => {
@@ -89,7 +89,7 @@ describe("the examples of the reference, run", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("are available in at least two languages on this machine", () => {
+  it("are tested in at least two languages on this machine", () => {
     expect(Object.values(available).filter(Boolean).length).toBeGreaterThanOrEqual(2);
   });
 });
@@ -122,7 +122,7 @@ function differenceOf({ method, path: template, security, requestBody, parameter
   }
 }
 
-/** Returns the media type that an operation answers with. */
+/** Returns the media type of an operation's response. */
 function typeOf(operation: Operation | undefined): string {
   const content = Object.entries(operation?.responses ?? {}).find(([status]) => status.startsWith("2"))?.[1].content ?? {};
   return (Object.keys(content)[0] ?? "application/json").replace("*", "png");
@@ -150,7 +150,7 @@ function inShell(examples: readonly string[], folder: string): Command {
 
 function inNode(examples: readonly string[], folder: string): Command {
   for (const [at, example] of examples.entries()) writeFileSync(path.join(folder, `example-${at}.mjs`), example);
-  // Node 20 has no WebSocket. The requests of both kinds are recorded in order.
+  // Node 20 has no WebSocket. Requests of both kinds are recorded in order.
   const socket = `let connected;
 globalThis.WebSocket = class { constructor(url) { connected = fetch(url.replace(/^ws/, "http")); } };
 console.log = () => {};
@@ -159,7 +159,7 @@ for (let at = 0; at < ${examples.length}; at += 1) { await import("./example-" +
   return { file: process.execPath, args: ["examples.mjs"] };
 }
 
-/** The parts of the packages that the examples use, so that the test needs only Python itself. */
+/** Stubs of the package functions that the examples use, so that the test needs only Python itself. */
 const requestsPackage = `
 import json as encoder
 import urllib.request

@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
 
   const path = (): string => page.url().replace(url, "");
 
-  it("shows every page on a phone in the dark without a complaint or sideways scrolling", async () => {
+  it("show every page on a phone in dark mode without errors or horizontal scrolling", async () => {
     expect(addresses.length).toBeGreaterThan(40);
     await open("/docs", { ...phone, colorScheme: "dark" });
     const isWide = (): Promise<boolean> => page.evaluate("document.documentElement.scrollWidth > innerWidth");
@@ -78,7 +78,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
       if (await isWide()) wide.push(address);
     }
     expect(wide).toEqual([]);
-    // Nothing hides what is too wide from the check: each of these would make the page scroll.
+    // Verifies that the check detects pages that are too wide.
     for (const [element, property, value] of [
       ["main pre", "white-space:pre;overflow:visible", ""],
       ["main p", "width", "700px"],
@@ -93,11 +93,11 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(await page.evaluate("getComputedStyle(document.documentElement).backgroundColor")).toBe("rgb(14, 17, 16)");
   });
 
-  // Pages with every kind of element; the larger ones consist of more of the same, and axe takes seconds for each.
+  // Pages with every kind of element; larger pages contain only more of the same, and axe takes seconds for each.
   it.each([
     ["light", ["/docs", "/docs/search", "/docs/api/search", "/docs/api/live"]],
     ["dark", ["/docs/search", "/docs/api/search"]],
-  ] as const)("has no serious fault of accessibility, %s", async (colorScheme, shown) => {
+  ] as const)("have no serious accessibility problem, %s", async (colorScheme, shown) => {
     for (const address of shown) {
       await open(address, { colorScheme });
       await page.evaluate(axe);
@@ -111,7 +111,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     }
   });
 
-  it("finds an operation, an error and a heading of a guide with the keyboard alone", async () => {
+  it("find an operation, an error and a heading of a guide with only the keyboard", async () => {
     await open("/docs");
     for (const [words, result, address] of [
       ["stop turn", "Stop the running turn", "/docs/api/chat#stopTurn"],
@@ -131,7 +131,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
-  it("shows the operation of a link at the top of the window, also of links to the former page", async () => {
+  it("scroll a linked operation to the top of the window, even from links to the former page", async () => {
     await open("/docs/api/chat#stopTurn");
     const top = (): Promise<number> => page.evaluate("document.getElementById('stopTurn').getBoundingClientRect().top");
     await expect.poll(top).toBeLessThan(120);
@@ -186,7 +186,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(await background()).not.toBe(light);
   });
 
-  it("opens the navigation on a phone as a drawer that Escape closes", async () => {
+  it("open the navigation on a phone as a drawer that Escape closes", async () => {
     await open("/docs/sync", phone);
     const link = page.getByRole("link", { name: "Waiting room" });
     expect(await link.isVisible()).toBe(false);
@@ -208,7 +208,7 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(await page.getByRole("link", { name: "Waiting room" }).isVisible()).toBe(true);
   });
 
-  it("is cached by browsers: pages by their tag, scripts and styles by their address", async () => {
+  it("are cached by browsers: pages by ETag, scripts and styles by address", async () => {
     const first = await fetch(`${url}/docs/api/chat`, { headers: { "accept-encoding": "br" } });
     expect([first.status, first.headers.get("content-encoding"), first.headers.get("cache-control")]).toEqual([200, "br", "no-cache"]);
     const again = await fetch(`${url}/docs/api/chat`, {

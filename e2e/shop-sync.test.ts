@@ -39,7 +39,7 @@ function must({ status, body, text }: Answer): Answer["body"] {
   return body;
 }
 
-/** A shop, the stream that its example client fills, and the runs of that client. */
+/** A shop, the stream filled by its example client, and the client's runs. */
 async function openSync(shop: keyof typeof shops, data: ShopData) {
   const { id: brandId } = must(await owner.call("POST", "/v1/brands", { display_name: `Brand of ${shop}` }));
   const { key, integration } = must(await session.call("POST", "/api/integrations", { brand_id: brandId, name: `A shop at ${shop}` }));
@@ -69,12 +69,12 @@ async function openSync(shop: keyof typeof shops, data: ShopData) {
 }
 
 describe.each(["woocommerce", "shopify"] as const)("the example client of a shop (%s)", (shop) => {
-  it("makes the stream equal to the shop, continues after a kill, and asks before it removes most of it", async () => {
+  it("makes the stream match the shop, continues after a kill, and asks before it removes most documents", async () => {
     const data = new ShopData(seededRandom(7), 450);
     const sync = await openSync(shop, data);
     try {
       const first = sync.start();
-      // Part of the products was sent.
+      // Some of the products have been sent.
       await expect.poll(() => readState(sync.state)).toBeGreaterThan(0);
       first.kill();
       expect(await first.ended).toMatchObject({ status: null, report: null });
@@ -112,7 +112,7 @@ describe.each(["woocommerce", "shopify"] as const)("the example client of a shop
     }
   });
 
-  it("names a setting that is missing or wrong", async () => {
+  it("reports a missing or invalid setting", async () => {
     const { status, errors } = await startClient(project.folder, shop, { PARLANCE_URL: url }).ended;
     expect([status, errors]).toEqual([1, expect.stringContaining("PARLANCE_INTEGRATION_KEY")]);
     const wrong = { PARLANCE_URL: url, PARLANCE_INTEGRATION_KEY: "ik_x", SHOP_URL: url, STATE_FILE: "state.json", LIST_PART: "many" };
@@ -129,7 +129,7 @@ function readState(state: () => { readonly run: { readonly sentThrough: number }
   }
 }
 
-it("the README of the example clients names every setting", () => {
+it("lists every setting in the README of the example clients", () => {
   const folder = path.join("examples", "shop-sync");
   const readme = readFileSync(path.join(folder, "README.md"), "utf8");
   for (const file of ["command.js", "woocommerce.js", "shopify.js"]) {

@@ -77,7 +77,7 @@ describe("cursors across a kill -9", () => {
       const all = await replay(sessionId);
       demandSame(next, all);
       const added = transcriptOf(all).slice(transcriptOf(before).length);
-      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays what it had not shown.
+      // Any cursor of the lost turn replays the whole next turn; a cursor of the next turn replays only the rest of it.
       for (const { id } of seen) expect(ids(await replay(sessionId, id))).toEqual(ids(added));
       for (const [index, { id }] of next.entries()) {
         const rest = added.filter((event) => !wasShown(event, next.slice(0, index + 1)));
@@ -131,7 +131,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
       demandSame(frames, await replay(String(frames[0]?.data["session_id"])));
     });
 
-    it("commits a turn that its reader leaves", async () => {
+    it("commits a turn whose reader disconnects", async () => {
       const url = await through(directives);
       model.pauseMs = 50;
       const leaving = new AbortController();
@@ -152,7 +152,7 @@ describe.skipIf(nginxProgram === "")("through nginx", () => {
   });
 
   it(
-    "keeps an idle events stream alive beyond the read timeout by comments, then delivers events immediately",
+    "keeps an idle events stream open beyond the read timeout with comments, then delivers events immediately",
     { timeout: 90_000 },
     async () => {
       const url = await through("proxy_read_timeout 25s;");

@@ -4,7 +4,8 @@ import path from "node:path";
 import { advisoryFindings, lockFindings, settingFindings } from "./dependencies/findings.js";
 import { root } from "./run.js";
 
-// Checks advisories, licenses and pins of the service's dependencies. Accepted findings with reasons: dependencies/accepted.json.
+// Checks advisories, licenses and pinned versions of the service's dependencies. Accepted findings with reasons:
+// dependencies/accepted.json.
 
 /** @param {string} name */
 const read = (name) => readFileSync(path.join(root, name), "utf8");

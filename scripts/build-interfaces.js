@@ -8,7 +8,7 @@ import { capture, root } from "./run.js";
 const vite = path.join(root, "node_modules", ".bin", "vite");
 
 /**
- * Builds what runs in browsers, as far as something changed since its last build, with compressed copies beside the files.
+ * Builds the browser parts that changed since their last build, with compressed copies beside the files.
  * @returns {Promise<boolean>} false if a build failed; the service then runs with the last one, or without
  */
 export async function ensureInterfaces() {
@@ -20,7 +20,7 @@ export async function ensureInterfaces() {
   const hasReference = await build("reference", "the reference", {
     folders: ["reference/src", "reference/client", "docs", "sdk/src"],
     files: ["reference/build.js", "reference/introduction.md", "reference/style.css", "README.md", "sdk/README.md", "package-lock.json"],
-    // In its own process: the bundler would stay in the memory of the service.
+    // In its own process: otherwise the bundler would stay in the service's memory.
     run: (next) => capture(process.execPath, [path.join(root, "reference", "build.js"), next]),
   });
   return hasDashboard && hasReference;

@@ -13,8 +13,8 @@ const bin = path.join(root, "node_modules", ".bin");
 const shared = ["tsconfig.base.json", "package-lock.json"];
 
 /**
- * Builds what changed since its last build: the SDK, the service and the chat widget. If the service cannot be built, or the SDK that its commands
- * use, the process ends.
+ * Builds the parts that changed since their last build: the SDK, the service and the chat widget. Exits if the service, or the SDK that
+ * its commands use, cannot be built.
  * @returns {Promise<boolean>} false if a part could not be built that the service can start without
  */
 export async function ensureBuilt() {
@@ -47,7 +47,7 @@ async function buildServer(step, next) {
   step.update("the service, 2 of 3");
   await must("The build", step, path.join(bin, "tsc"), ["-p", path.join("server", "tsconfig.build.json"), "--outDir", next]);
   step.update("its bundles, 3 of 3");
-  // After installing, because the bundler may be missing before.
+  // Imported after installing, because the bundler may be missing before.
   const { bundle } = await import("./bundle.js");
   await bundle(path.join(server, "src"), next);
   const data = [path.join("platform", "postgres", "migrations"), path.join("language", "glosses")];
@@ -68,7 +68,7 @@ async function ensureSdk() {
   }
 }
 
-/** In its own process: the bundler would stay in the memory of the service. */
+/** In its own process: otherwise the bundler would stay in the service's memory. */
 function ensureWidget() {
   const widget = path.join(root, "widget");
   const dist = path.join(widget, "dist");

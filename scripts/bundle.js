@@ -27,12 +27,13 @@ const chunks = "chunks";
 const asksForOwnPath = (line) => /\b__(dirname|filename)\b|import\.meta\.(dirname|filename)/.test(line) && !/typeof __/.test(line);
 
 /**
- * Bundles the modules of each process, with those of its packages: finding, reading and linking a thousand small files takes
- * longer than the rest of the startup. Bundled entry modules replace the built ones under the same names. All other modules remain, because some code loads single modules of the build.
+ * Bundles the modules of each process, with those of its packages: finding, reading and linking a thousand small files takes longer than
+ * the rest of the startup. Bundled entry modules replace the built ones under the same names. All other modules remain, because some code
+ * loads single modules of the build.
  * @param {string} source folder of the server's TypeScript
  * @param {string} built folder of the same modules as JavaScript
- * @param {readonly string[]} [entries] modules that processes are started with
- * @param {readonly string[]} [constants] modules that are replaced by the JSON of what they export
+ * @param {readonly string[]} [entries] modules that start processes
+ * @param {readonly string[]} [constants] modules that are replaced by the JSON of their exports
  */
 export async function bundle(source, built, entries = serviceEntries, constants = serviceConstants) {
   const folder = path.join(built, chunks);

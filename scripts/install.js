@@ -15,7 +15,7 @@ import { capture, root } from "./run.js";
  */
 
 /**
- * @param {string} file @returns {Record<string, Entry>} the packages of a lockfile by their folder
+ * @param {string} file @returns {Record<string, Entry>} the packages of a lockfile by folder
  */
 function packagesOf(file) {
   return JSON.parse(readFileSync(file, "utf8")).packages;

@@ -3,7 +3,7 @@ import path from "node:path";
 import { BaseSequencer } from "vitest/node";
 import { root } from "./run.js";
 
-// Order of the test files: a long file that starts last leaves the other workers idle.
+// Orders the test files, because a long file that starts last leaves the other workers idle.
 
 const file = path.join(root, "scripts", "test-seconds.json");
 
@@ -15,7 +15,7 @@ function recordedSeconds() {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : {};
 }
 
-/** Records the seconds of long files. @param {readonly { name: string, startTime: number, endTime: number }[]} results */
+/** Records the durations of long files. @param {readonly { name: string, startTime: number, endTime: number }[]} results */
 export function recordSeconds(results) {
   const seconds = results
     .map(({ name, startTime, endTime }) => [path.relative(root, name), Math.round((endTime - startTime) / 1_000)])

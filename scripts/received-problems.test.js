@@ -22,7 +22,7 @@ describe("complaints", () => {
     expect(complaints(explanations, notes)).toEqual([sentence]);
   });
 
-  it("accepts statements of a test where a reason is given, and reports a reason that is no longer needed", () => {
+  it("accepts SQL statements of a test for which a reason is given, and reports an obsolete reason", () => {
     expect(complaints(forced, ["a.one 409 one.test.ts sql"])).toEqual([]);
     expect(complaints(forced, ["a.one 409 one.test.ts routes"]).join()).toContain("remove `forced`");
   });

@@ -45,7 +45,7 @@ export class Printer {
    * @param {Json} schema
    * @param {string} [indent]
    * @returns {string} the type
-   * @throws Error for a keyword of JSON Schema that it does not know, which it would otherwise lose
+   * @throws Error for an unknown JSON Schema keyword, which would otherwise be lost
    */
   type(schema, indent = "") {
     const unknown = Object.keys(schema).find((keyword) => !ignored.has(keyword) && !printed.has(keyword) && !keyword.startsWith("x-"));
@@ -96,7 +96,7 @@ export class Printer {
   }
 }
 
-/** What browsers load by address: pages, with their scripts, styles and files. */
+/** Paths that browsers load by address: pages, with their scripts, styles and files. */
 const loaded = new Set(["text/html", "text/css", "text/javascript", "image/svg+xml", "application/octet-stream"]);
 
 /** @param {Json} declared */
@@ -140,7 +140,7 @@ function bodyOf(document, { declared }) {
 }
 
 /**
- * Returns the name and the schema of the file that an operation takes besides JSON, or null.
+ * Returns the name and the schema of the file that an operation accepts besides JSON, or null.
  * @param {Operation} operation @returns {[string, Json] | null}
  */
 function partOf({ declared }) {
@@ -192,7 +192,7 @@ function resultType(printer, { declared }) {
 
 /**
  * @param {Json} document OpenAPI
- * @returns {Record<string, string>} file names with their text
+ * @returns {Record<string, string>} file contents by name
  */
 export function sdkFiles(document) {
   const codes = document.components.schemas.Problem.properties.code.enum;
@@ -250,7 +250,7 @@ ${routes.join("")}} as const;
   };
 }
 
-/** Writes the generated files of the SDK, and names operations that its table of methods lacks. */
+/** Writes the generated files of the SDK, and reports operations missing from its table of methods. */
 export function writeSdkFiles() {
   const folder = path.join(root, "sdk", "src", "generated");
   mkdirSync(folder, { recursive: true });

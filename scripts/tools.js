@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { run } from "./run.js";
 
-// Debian's shell is Chromium without windows, which takes half the processor time.
+// Debian's headless shell is Chromium without windows, which needs half the CPU time.
 const shell = "/usr/bin/chromium-headless-shell";
 const browsers = [
   shell,
@@ -37,7 +37,7 @@ async function findNginx() {
     await run("sh", ["-c", `cd "$0" && { ${fetched}; } && dpkg -x nginx_*.deb .`, unpacked], { quiet: true });
   }
   const file = found();
-  // Useless without its libraries.
+  // The program does not start without its libraries.
   return file !== null && (await run("sh", ["-c", '"$0" -v 2>/dev/null', file], { quiet: true })) === 0 ? file : null;
 }
 

@@ -48,7 +48,7 @@ export class ChargedCaller {
     });
   }
 
-  /** The server's end is detected a moment after its clients'. */
+  /** The exit of the server is detected a moment after its connections break. */
   async afterLoss() {
     await delay(50);
     await this.server.up;
@@ -86,7 +86,7 @@ export class ChargedCaller {
       const decoder = new TextDecoder();
       for await (const bytes of response.body ?? []) text += decoder.decode(bytes, { stream: true });
     } catch {
-      // Whatever was read counts.
+      // Everything read so far counts.
     }
     const done = /event: done\ndata: (.*)\n/.exec(text)?.[1];
     if (done !== undefined && JSON.parse(done).credits_charged !== this.prices.chatTurn)
@@ -96,7 +96,7 @@ export class ChargedCaller {
     return { text, status, replayed, refused, sessionId: /"session_id":"([^"]+)"/.exec(text)?.[1], done: done !== undefined };
   }
 
-  /** A turn that is not retried; every other one continues the conversation. */
+  /** Sends a turn without retrying it; half of these turns continue the conversation. */
   async turn() {
     const continues = this.sessionId !== undefined && this.random() < 0.5;
     const asked = continues ? this.sessionId : undefined;
@@ -124,11 +124,11 @@ export class ChargedCaller {
     if (sessionId !== undefined) this.account.session(sessionId);
   }
 
-  /** A turn that is retried until it gets a response, and sometimes repeated: it must be charged once. */
+  /** Sends a turn until it gets a response, and sometimes repeats it: it must be charged once. */
   async repeatableTurn() {
     const body = { message: this.pick(questions) };
     const headers = { "idempotency-key": randomUUID() };
-    /** Sessions of attempts whose response was interrupted. @type {Set<string>} */
+    /** Sessions of attempts with an interrupted response. @type {Set<string>} */
     const tried = new Set();
     for (;;) {
       const { text, sessionId, done, refused, status, replayed } = await this.read(body, headers);

@@ -1,6 +1,6 @@
 /** @typedef {{ acknowledged: number, lost: number }} Turns */
 
-/** Results of a run's calls, and what may have been lost with a killed server. */
+/** Results of a run's calls, and the charges that a killed server may have lost. */
 export class CreditAccount {
   /** @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have reserved */
   constructor(limit, turnPrice, mostInFlight) {

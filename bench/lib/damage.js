@@ -9,7 +9,7 @@ function whole(random, below) {
   return Math.floor(random() * below);
 }
 
-/** Returns a range of at most an eighth of the whole. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
+/** Returns a range of at most an eighth of the whole length. @param {Buffer} bytes @param {Random} random @returns {[number, number]} */
 function stretch(bytes, random) {
   const from = whole(random, bytes.length);
   const length = 1 + whole(random, Math.max(1, Math.min(bytes.length / 8, 20_000)));
@@ -82,7 +82,7 @@ function withOtherValues(bytes, random) {
   return withOtherNumbers(bytes, random, /[a-zA-Z]+="(\d+)"/g);
 }
 
-/** Removes, moves, or leaves tags unclosed. @param {Buffer} bytes @param {Random} random */
+/** Removes or moves tags, or leaves them unclosed. @param {Buffer} bytes @param {Random} random */
 function withOtherTags(bytes, random) {
   const text = bytes.toString("latin1");
   const tags = [...text.matchAll(/<[^>]{1,200}>/g)];

@@ -5,7 +5,7 @@ import { readers, TreeWatch } from "./process-tree.js";
 import { batchesOf, BenchService } from "./service.js";
 import { workSet } from "./work-set.js";
 
-/** Products that the searches during the uploads find. */
+/** Products found by the searches during the uploads. */
 const products = 1_000;
 /** Pause between two searches, to simulate users rather than saturate the machine. */
 const pauseMs = 5;
@@ -13,7 +13,7 @@ const searchesAtOnce = 50;
 const idleSearches = 1_500;
 const languages = ["en", "de", "ja", "zh", "ar"];
 
-/** A service with a small catalog and a files source, searched all the time. */
+/** A service with a small catalog and a files source, under continuous searches. */
 export class DocumentBench {
   /** @param {BenchService} service @param {Load} load @param {string} catalog @param {string} source @param {string[]} bodies */
   constructor(service, load, catalog, source, bodies) {

@@ -1,4 +1,4 @@
-// The embedder alone in its own process: the baseline for the service's figures.
+// The embedder alone in its own process, as the baseline for the service.
 
 import { built } from "./built.js";
 

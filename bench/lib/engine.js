@@ -1,4 +1,4 @@
-// The engine alone, from the build: what its host in the service calls, without the service.
+// The engine alone, from the build: the calls of its host, without the service.
 
 import { built } from "./built.js";
 

@@ -18,11 +18,11 @@
  * @typedef {object} Outcome
  * @property {"rejected" | "ready" | "failed" | "hung"} state
  * @property {number} status of the upload
- * @property {string} code of the problem, or the first word of the message of what failed
+ * @property {string} code of the problem, or the first word of the failure message
  * @property {string} message
  * @property {any} document as read back
  * @property {string} text
- * @property {number} seconds from the answer of the upload to the final state
+ * @property {number} seconds from the upload's response to the final state
  */
 
 /** @param {Expected} expected @param {Outcome} outcome @returns {string[]} what differs */

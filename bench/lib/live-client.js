@@ -5,7 +5,7 @@ const { WebSocket } = createRequire(new URL("../../server/package.json", import.
 
 /** @typedef {{ readonly type: string, readonly at: number, readonly client_id?: string, readonly delta?: string, readonly code?: string, readonly message?: string }} Frame */
 
-/** A live session of a visitor, with the frames that it received. */
+/** A visitor's live session, with the received frames. */
 export class LiveClient {
   /** @param {string} url @param {string} personaId @param {{ readonly id: string, readonly visitor: string } | null} [known] an earlier session */
   static async open(url, personaId, known = null) {
@@ -57,7 +57,7 @@ export class LiveClient {
     this.socket.send(JSON.stringify(frame));
   }
 
-  /** Sends a message. @param {string} content @param {string} [clientId] that of an earlier try @returns {string} its id */
+  /** Sends a message. @param {string} content @param {string} [clientId] that of an earlier attempt @returns {string} its id */
   say(content, clientId = randomUUID()) {
     this.send({ type: "user_message", content, client_id: clientId });
     return clientId;

@@ -21,7 +21,7 @@ import { grid } from "./table.js";
  */
 
 /**
- * Sends the same queries to all, in turns.
+ * Sends the same queries to all, alternately.
  * @param {readonly Contestant[]} contestants
  * @param {{ load: Load, queries: readonly string[], rounds: number, note: (text: string) => void }} options
  * @returns {Promise<Seen[]>}
@@ -31,7 +31,7 @@ export async function measureSearches(contestants, { load, queries, rounds, note
   for (const contestant of contestants) {
     const bodies = queries.map(contestant.body);
     const order = { url: contestant.url, headers: contestant.headers, bodies };
-    // Every query once, repeated for a second: fast servers need more calls to be JIT-compiled.
+    // Sends every query once, and continues for a second: fast servers need more calls to be JIT-compiled.
     await load.requests({ ...order, count: bodies.length, connections: 8 });
     const { wallMs } = await load.requests({ ...order, count: 100, connections: 8 });
     const aSecond = Math.round(100_000 / wallMs);

@@ -51,7 +51,7 @@ it.each(areas.flatMap(([, pattern]) => alternativesOf(pattern.source)))("has fil
   expect(places.some((place) => pattern.test(place))).toBe(true);
 });
 
-it("counts the functions of a bundle in the areas of their source files", async () => {
+it("attributes each function of a bundle to the area of its source file", async () => {
   const source = path.join(folder, "server", "src");
   const files = {
     "main.ts": `import { scores } from "../../server/src/engines/retrieval/lexical/score.ts";\nimport { charges } from "./billing/meter.ts";\nexport const all = [scores, charges];\n`,

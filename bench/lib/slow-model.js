@@ -1,14 +1,14 @@
 import { createServer } from "node:http";
 
-/** Contains no fact that a reply would have to prove. */
+/** States no fact, so the service removes no sentence of it as ungrounded. */
 const words =
   "It is light. It is made for wet nights. It is easy to carry. It is good for travel. It is kind to the hands. It keeps out rain.".split(
     /(?<= )/,
   );
 
 /**
- * Starts a language model behind an OpenAI-compatible address that says one word after the other.
- * @param {{ readonly pauseMs: number, readonly count: number }} pace pause before each word, and number of words in an answer
+ * Starts a language model behind an OpenAI-compatible address that streams one word at a time.
+ * @param {{ readonly pauseMs: number, readonly count: number }} pace pause before each word, and number of words per answer
  * @returns {Promise<{ readonly settings: Readonly<Record<string, string>>, close(): void }>} settings of a service that uses it
  */
 export async function startSlowModel({ pauseMs, count }) {

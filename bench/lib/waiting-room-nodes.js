@@ -10,7 +10,7 @@ const secretKey = "waiting-room-storm-waiting-room-storm";
 /** @type {any} */
 const log = { debug() {}, info() {}, warn() {}, error() {}, child: () => log };
 
-/** Records every reservation and every place in the order in which they were committed, because each is made under the account's lock. */
+/** Records every reservation and every place in commit order, because each is made under the account's lock. */
 const journal = `
   create table storm_admissions (seq bigint generated always as identity, number bigint, transaction xid8 default pg_current_xact_id());
   create function storm_admission() returns trigger language plpgsql as $$ begin

@@ -8,7 +8,7 @@ const [exportSection, functionKind] = [7, 0];
  */
 export function exportedFunctions(module) {
   let at = 8;
-  // LEB128: seven bits per byte, lowest first.
+  // LEB128: seven bits per byte, least significant first.
   const number = () => {
     for (let value = 0, shift = 0; ; shift += 7) {
       const byte = module[at++] ?? 0;

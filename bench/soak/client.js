@@ -53,7 +53,7 @@ export class Client {
 
   async #lose() {
     this.lost += 1;
-    // The server's end is detected a moment after its clients'.
+    // The exit of the server is detected a moment after its connections break.
     await delay(50);
     await this.server.up;
     return null;
@@ -116,7 +116,7 @@ export class Client {
     }
   }
 
-  /** Reads what must exist. @param {string} path @returns {Promise<any>} */
+  /** Reads an object that must exist. @param {string} path @returns {Promise<any>} */
   async get(path) {
     const { status, body, text } = await this.read(path);
     if (status !== 200) throw new Error(`GET ${path}: ${status} ${text}`);

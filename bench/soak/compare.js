@@ -10,7 +10,7 @@ const settlePatienceMs = 600_000;
 const searchers = 4;
 
 /**
- * Waits until everything is processed and compares the service with the model.
+ * Waits until everything is processed, and compares the service with the model.
  * @param {Soak} soak @returns {Promise<[string, string][]>} figures
  */
 export async function compareAll(soak) {

@@ -77,7 +77,7 @@ export function pathOf({ id, place }) {
   return `${base}/${encodeURIComponent(id)}`;
 }
 
-/** Whether a response shows this content. @param {Doc} doc @param {any} body @param {Content} content */
+/** Whether a response contains this content. @param {Doc} doc @param {any} body @param {Content} content */
 export function holds({ place }, body, content) {
   if (place.type === "library") return body.content === content.text;
   if (body.title !== content.title) return false;
@@ -97,8 +97,8 @@ export function apply(soak, changes) {
 }
 
 /**
- * Reads back the outcome of changes whose response was lost or unexpected. A missing document may be missing with its source, so a deletion of the
- * source must have a known outcome first; any other change of the source, such as a new name, explains no missing document.
+ * Reads back the outcome of changes whose response was lost or unexpected. A document may be missing because its source was deleted, so
+ * the outcome of a deletion must be known first. Other changes of the source, such as a new name, do not explain a missing document.
  * @param {Soak} soak @param {readonly Change[]} changes @param {boolean} together whether they were one transaction
  */
 export async function findOut(soak, changes, together) {

@@ -3,7 +3,7 @@
  */
 
 const moveGraceMs = 3_000;
-/** Events kept per document. */
+/** Maximum events kept per document. */
 const mostEvents = 12;
 
 /** An object that changes. */
@@ -13,7 +13,7 @@ export class Changing {
     this.lastChange = 0;
   }
 
-  /** Whether it has been stable since a time of the model's clock. @param {number} since */
+  /** Whether it has been unchanged since a time on the model's clock. @param {number} since */
   stoodStill(since) {
     return this.inFlight === 0 && this.lastChange < since;
   }
@@ -57,7 +57,7 @@ export class Doc extends Changing {
 }
 
 /**
- * Content of a document. `title` distinguishes versions.
+ * Content of a document; `title` identifies the version.
  * @typedef {{ title: string, text: string, price: number }} Content
  */
 
@@ -69,14 +69,14 @@ export class Place extends Changing {
     this.type = type;
     this.id = "";
     this.name = "";
-    /** Number of the slot whose current source this is. */
+    /** Number of the slot that this source currently occupies. */
     this.slot = -1;
     /** Unique prefix of its documents' ids. */
     this.prefix = "";
     this.brand = 0;
     this.enabled = true;
     this.gone = false;
-    /** Resolves when it is known whether the last call to delete it has deleted it. @type {Promise<unknown>} */
+    /** Resolves when the outcome of the last call to delete it is known. @type {Promise<unknown>} */
     this.removal = Promise.resolve();
     /** @type {Map<string, Doc>} */
     this.docs = new Map();
@@ -87,7 +87,7 @@ export class Place extends Changing {
   }
 }
 
-/** The source of a site, which its plug-in fills with its own key. */
+/** A source of a connected site, filled by its plug-in with the plug-in's key. */
 export class Site extends Place {
   /** @param {string} key */
   constructor(key) {
@@ -126,7 +126,7 @@ export class Model {
     this.made = 0;
   }
 
-  /** All sources that exist. @returns {Place[]} */
+  /** All existing sources. @returns {Place[]} */
   get places() {
     return [...this.sources, ...this.sites];
   }

@@ -54,7 +54,7 @@ async function changeActivations(soak, persona, docs) {
   if (!right) soak.fault(`${way} activations ${ids.join(" ")}: expected ${added} new, answered ${answer.text}`);
 }
 
-/** Searches and checks that every hit is in the persona's scope and not deleted. @param {Soak} soak */
+/** Searches, and checks that every hit is in the persona's scope and not deleted. @param {Soak} soak */
 export async function search(soak) {
   const persona = soak.pick(soak.model.personas);
   const known = [...soak.model.docs.keys()];

@@ -20,7 +20,7 @@ export async function connectSite(soak, brand) {
   model.sites.push(Object.assign(site, { id: synced.body.streams[0].source_id, name, brand, prefix: `SK9${brand}N0` }));
 }
 
-/** A site writes some of its products. @param {Soak} soak */
+/** Writes some products of a site. @param {Soak} soak */
 export async function writeBySite(soak) {
   const site = soak.pick(soak.model.sites);
   const docs = takeDocs(soak, site, batchSize(soak, 20));
@@ -38,7 +38,7 @@ export async function writeBySite(soak) {
   return true;
 }
 
-/** A site deletes some of its products. @param {Soak} soak */
+/** Deletes some products of a site. @param {Soak} soak */
 export async function removeBySite(soak) {
   const site = soak.pick(soak.model.sites);
   const docs = takeDocs(soak, site, batchSize(soak, 10));

@@ -38,7 +38,7 @@ const writers = 8;
 const mostFaults = 200;
 const turnPrice = 10;
 const documentIds = /\b(?:SK\d+N\d+|OWN)-\d{4}\b/g;
-/** Time limit after the last kill for every document to become final. */
+/** Time limit after the last kill for every document to reach a final state. */
 const mostSecondsToFinal = 60;
 /** Kills happen at any time within this period after the server was ready, or during startup within its first milliseconds. */
 const mostUpMs = 2_000;

@@ -47,7 +47,7 @@ async function changeSource(soak, plan) {
 /** @param {Soak} soak */
 export const switchSource = (soak) =>
   changeSource(soak, (place) => {
-    // Usually on, so that there is something to find.
+    // Sources are mostly enabled, so that searches have results.
     const enabled = !place.enabled || soak.random() < 0.7;
     return { path: "", body: { enabled }, after: { enabled } };
   });

@@ -5,13 +5,13 @@ import { figuresOf } from "./lib/turn-figures.js";
 
 /** @import { SiteResult } from "./lib/judge-site.js" */
 
-// Serves websites that strangers made (see site-brief.md), onboards them into the service of a built checkout, and judges what was kept and answered.
-// Losses are a figure, not an error: it exits with 1 only if a site could not be judged.
+// Serves websites made by strangers (see site-brief.md), onboards them into the service of a built checkout, and judges what was kept and
+// answered. Losses are a figure, not an error: it exits with 1 only if a site could not be judged.
 
 const order = orderOf({
   name: "judge-sites.js",
   folder: "SITEDIR",
-  // Only what was kept, without questions.
+  // Skips the questions and judges only what was kept.
   more: "kept",
   required: ["site", "site.json", "facts.json", "questions.jsonl"],
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startReceiver, type Receiver } from "../../server/test/support/webhook-receiver.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("the screens of the account", () => {
+describe.skipIf(executablePath === "")("account screens", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let endpoint: Receiver;
@@ -24,7 +24,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     return tab.page;
   }
 
-  it("creates a second key that works, shows it once, and deletes it", async () => {
+  it("create a second working key, show it once, and delete it", async () => {
     const page = await visit("/keys", "Keys");
     await page.getByRole("button", { name: "Create a key" }).click();
     const shown = page.getByRole("dialog", { name: "Your new key" });
@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("adds a person, says that the invitation was kept and not mailed, changes the role, and removes them", async () => {
+  it("add a person, say that the invitation was stored and not e-mailed, change the role, and remove the person", async () => {
     const page = await visit("/people", "People");
     await page
       .getByRole("row", { name: /owner@example.com/ })
@@ -76,7 +76,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows the owner the notice of a webhook that the service has disabled", async () => {
+  it("show the owner the notice about a webhook that the service disabled", async () => {
     endpoint.reply("/gone", () => 410);
     const { webhooks } = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     const { webhook } = await webhooks.create({ url: `${endpoint.url}/gone`, events: ["document.ready"] });
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("creates a webhook, tests it, shows what came back, pauses it and deletes it", async () => {
+  it("create a webhook, test it, show the response, pause it and delete it", async () => {
     const page = await visit("/webhooks", "Webhooks");
     await page.getByText("No webhook yet").waitFor();
     expect(await tab.faults()).toEqual([]);
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("the screens of the account", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows usage, the ledger, and settings", async () => {
+  it("show usage, the ledger, and settings", async () => {
     const usage = await visit("/usage", "Usage");
     await usage.getByRole("progressbar", { name: "Credits" }).waitFor();
     expect(await tab.faults()).toEqual([]);

@@ -20,7 +20,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  /** A visitor asks a question and reads the whole answer. */
+  /** Asks a question as a visitor and reads the whole answer. */
   async function visit(message: string, name: string): Promise<Visit> {
     let session: Visit = { id: "", endUserId: "" };
     for await (const event of await visitor.sessions.say({ message, user_attributes: { name }, metadata: { page: "/jackets" } }))
@@ -34,12 +34,12 @@ describe.skipIf(executablePath === "")("the inbox", () => {
 
   async function signIn(look: Parameters<Dashboard["newContext"]>[0] = {}): Promise<Tab> {
     const context = await dashboard.newContext(look);
-    // The demo's products have pictures on a host that does not exist.
+    // The demo's product images are on a nonexistent host.
     await context.route(/^https:/, (route) => route.fulfill({ contentType: "image/svg+xml", body: picture }));
     return dashboard.signIn(context);
   }
 
-  it("lets an operator find a visitor who waits, take over, write, and release", async () => {
+  it("lets an operator find a waiting visitor, take over, write, and release", async () => {
     const visited = await visit("Which rain jacket is the cheapest?", "Ana K.");
     const heard = await follow(visited);
     const tab = await signIn();
@@ -50,7 +50,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
       { session_id: visited.id, reason: "I want to return a jacket" },
       { endUserId: visited.endUserId },
     );
-    // The list is read again every five seconds.
+    // The list is refreshed every five seconds.
     await page.getByRole("link", { name: /Ana K\..*Asks for a person/ }).click();
     const log = page.getByRole("log", { name: "Transcript" });
     await log.getByText("Which rain jacket is the cheapest?").waitFor();
@@ -86,7 +86,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows the list and a conversation as two pages on a phone, and deletes a conversation", async () => {
+  it("shows the list and a conversation as separate pages on a phone, and deletes a conversation", async () => {
     const visited = await visit("Show me tents for two", "Ben");
     const owned = createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) });
     await owned.conversations.takeOver({ session_id: visited.id });
@@ -112,7 +112,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.context().close();
   });
 
-  it("shows two operators whose a conversation is, and keeps what one wrote when the hold is ended", async () => {
+  it("shows both operators who holds a conversation, and keeps an unsent message when the hold ends", async () => {
     const visited = await visit("Do you have gloves?", "Cleo");
     const kim = await dashboard.addPerson("operator", "Kim Reyes");
     const [first, second] = [await dashboard.signIn(await dashboard.newContext(), kim), await signIn()];
@@ -140,7 +140,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await field.inputValue()).toBe("We have wool gloves");
     await field.press("Enter");
     await second.page.getByRole("log", { name: "Transcript" }).getByText("We have wool gloves").waitFor();
-    // A report of typing can cross the end of the hold.
+    // A typing signal may be sent while the hold ends.
     const crossed = "Failed to load resource: the server responded with a status of 409 (Conflict)";
     expect([...first.complaints.filter((complaint) => complaint !== crossed), ...second.complaints]).toEqual([]);
     await Promise.all([first, second].map(({ page }) => page.context().close()));

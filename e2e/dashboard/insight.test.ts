@@ -3,7 +3,7 @@ import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("what personas find and what visitors ask", () => {
+describe.skipIf(executablePath === "")("search and analytics screens", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
   });
   afterAll(() => dashboard?.stop());
 
-  it("searches as the persona does, says why each hit was found, and leads to its document", async () => {
+  it("search as the persona does, show why each hit was found, and link to its document", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Search", exact: true }).click();
     await page.getByText("Search as a persona does").waitFor();
@@ -30,7 +30,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
     await hit.getByText("Similarity of meaning").waitFor();
     expect(await tab.faults()).toEqual([]);
 
-    // The address holds the whole search.
+    // The address contains the whole search.
     await page.reload();
     await page.getByRole("heading", { name: /^Fast: \d+ found/ }).waitFor();
     expect(await page.getByLabel("Price up to").inputValue()).toBe("100");
@@ -42,7 +42,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
     expect(tab.complaints).toEqual([]);
   });
 
-  it("says that nothing happened, and then what did, beside the period before, also as CSV", async () => {
+  it("show that there is no activity yet, then the activity beside the previous period, also as CSV", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Analytics" }).click();
     await page.getByText("Nothing happened in this period").waitFor();
@@ -72,7 +72,7 @@ describe.skipIf(executablePath === "")("what personas find and what visitors ask
     await page.getByRole("link", { name: "Cards" }).click();
     await page.getByRole("row", { name: /Drizzlecap/ }).waitFor();
     await page.getByRole("link", { name: "Searches" }).click();
-    // A search of the dashboard is none of a visitor.
+    // Searches in the dashboard do not count as visitor searches.
     await page.getByText("No searches yet").waitFor();
     expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);

@@ -2,7 +2,7 @@ import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("connected sites", () => {
+describe.skipIf(executablePath === "")("the integrations page", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.skipIf(executablePath === "")("connected sites", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("connects a site, shows its runs, stops a stream, disconnects the site, and releases or deletes what is frozen", async () => {
+  it("connects a site, shows its runs, stops a stream, disconnects the site, and releases or deletes frozen data", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Integrations" }).click();
     await page.getByText("No site is connected").waitFor();

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath } from "./support/dashboard.ts";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
-/** What the browser says when the service refuses a file. */
+/** The browser's message when the service rejects a file. */
 const refusal = /^Failed to load resource: the server responded with a status of 4/;
 
-describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
+describe.skipIf(executablePath === "")("knowledge screens", () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start();
   });
   afterAll(() => dashboard?.stop());
 
-  it("makes a source, uploads files into it, reads one back, and deletes it and the source", async () => {
+  it("create a source, upload files into it, read one back, and delete it and the source", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     const { page } = tab;
@@ -71,7 +71,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
     await context.close();
   });
 
-  it("shows a long list by the rows that are seen, moves by keyboard, and keeps the open row in its address", async () => {
+  it("render only the visible rows of a long list, support the keyboard, and keep the open row in its address", async () => {
     const source = await catalog(dashboard, 600);
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
@@ -102,7 +102,7 @@ describe.skipIf(executablePath === "")("knowledge in the dashboard", () => {
   });
 });
 
-/** Drags a file over the title of the page, or drops it there. */
+/** Drags a file over the page title, or drops it there. */
 function dropOn(page: Page, type: "dragover" | "drop"): Promise<void> {
   return page.evaluate(`
     const dataTransfer = new DataTransfer();
@@ -111,7 +111,7 @@ function dropOn(page: Page, type: "dragover" | "drop"): Promise<void> {
   `);
 }
 
-/** Makes a source with products and returns its id. */
+/** Creates a source with products and returns its id. */
 async function catalog({ url, key }: Dashboard, count: number): Promise<string> {
   const call = async (method: string, path: string, body: object): Promise<{ id: string }> => {
     const headers = { "x-api-key": key, "content-type": "application/json" };

@@ -10,7 +10,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("opens with the link that the first start printed, once", async () => {
+  it("opens once with the link printed by the first start", async () => {
     const context = await dashboard.newContext();
     const first = await dashboard.open(context, setupLink);
     await first.page.getByRole("heading", { name: "What should your persona know?" }).waitFor();
@@ -24,7 +24,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await context.close();
   });
 
-  it("signs in, keeps the session through reloads and in a second tab, and signs out in both", async () => {
+  it("signs in, keeps the session across reloads and in a second tab, and signs out in both", async () => {
     const context = await dashboard.newContext();
     const wrong = await dashboard.open(context, "/");
     expect(await wrong.faults()).toEqual([]);
@@ -47,7 +47,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await context.close();
   });
 
-  it("has every page in light and dark, in English and German, on a phone and a desktop, without serious faults", async () => {
+  it("renders every page in light and dark, in English and German, on a phone and a desktop, without serious accessibility problems", async () => {
     for (const look of [
       { colorScheme: "light", locale: "en-GB", viewport: { width: 1_280, height: 800 } },
       { colorScheme: "dark", locale: "en-GB", viewport: { width: 390, height: 800 } },
@@ -81,7 +81,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
     await context.close();
   });
 
-  it("answers an address that does not exist with a page that says so, and leaves the API's 404 alone", async () => {
+  it("shows a not-found page for an unknown address, and leaves the API's 404 unchanged", async () => {
     const context = await dashboard.newContext();
     const tab = await dashboard.signIn(context);
     await tab.page.goto(new URL("/personas/x/y/z", dashboard.url).href);
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
   });
 });
 
-/** Bytes of a file as it is sent with gzip. */
+/** Returns the size of a file as sent with gzip, in bytes. */
 function compressedSize(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { "accept-encoding": "gzip" } }, (response) => {

@@ -2,7 +2,7 @@ import type { Route } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** Screens with what they say on an account without anything in it. */
+/** Screens with their messages for an empty account. */
 const screens = [
   ["/", "Home", "No persona is ready"],
   ["/inbox", "Inbox", "Nobody is waiting"],
@@ -22,10 +22,10 @@ const screens = [
   ["/settings", "Settings", "Installation"],
 ] as const;
 
-/** Buttons and links that would be refused to a viewer. */
+/** Buttons and links whose calls are rejected for a viewer. */
 const editing = /^(New|Add|Create|Connect|Write|Import|Upload|Build|Begin|Start|Delete|Disable|Replace|Take over|Disconnect|Edit|Save)\b/;
 
-describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or are not for everybody", () => {
+describe.skipIf(executablePath === "")("screens that are empty, failing, loading, or restricted", () => {
   let dashboard: Dashboard;
   beforeAll(async () => {
     dashboard = await Dashboard.start({ DEMO: "off" });
@@ -37,7 +37,7 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   }
 
-  it("says what each screen is for while there is nothing to show, on a phone too", async () => {
+  it("say what each screen is for while there is nothing to show, on a phone too", async () => {
     const tab = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }));
     for (const [path, title, empty] of screens) {
       await visit(tab, path, title);
@@ -48,7 +48,7 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
     await tab.page.context().close();
   });
 
-  it("shows that it loads, says what failed with the id of the request, and shows the screen once it works", async () => {
+  it("show that they are loading, report a failure with the request id, and show the content once the request succeeds", async () => {
     const tab = await dashboard.signIn(await dashboard.newContext());
     const { page } = tab;
     const calls = /\/(api|v1)\/(?!auth\/)/;
@@ -80,7 +80,7 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
     await page.context().close();
   });
 
-  it("says that the service does not answer, and goes on by itself when it does", async () => {
+  it("say that the service does not respond, and recover automatically when it does", async () => {
     const context = await dashboard.newContext();
     const { page } = await dashboard.signIn(context);
     const sentence = page.getByText("The service does not respond. Trying again.");
@@ -94,8 +94,8 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
     await context.close();
   });
 
-  // Last: the invitation is a mail, and the viewer one of the people.
-  it("shows a viewer nothing that would be refused, and who may open what is not shown", async () => {
+  // Last, because the invitation adds a mail and a user.
+  it("show a viewer no actions that would be rejected, and say who may open hidden screens", async () => {
     const viewer = await dashboard.addPerson("viewer", "Vic Lane");
     const tab = await dashboard.signIn(await dashboard.newContext(), viewer);
     const { page } = tab;
@@ -116,7 +116,7 @@ describe.skipIf(executablePath === "")("screens that are empty, fail, wait, or a
       await page.getByText(/It is for these roles: Owner/).waitFor();
       expect(await tab.faults(), path).toEqual([]);
     }
-    // Nothing was asked that the service had to refuse.
+    // The screens sent no call that the service rejected.
     expect(tab.complaints).toEqual([]);
     await page.context().close();
   });

@@ -3,10 +3,10 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-/** What the browser says when the service answers that something does not exist, or refuses it. */
+/** The browser's message for a 404 or another rejection. */
 const refusal = /^Failed to load resource: the server responded with a status of 4/;
 
-describe.skipIf(executablePath === "")("knowledge that people write", () => {
+describe.skipIf(executablePath === "")("the knowledge editor", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let account: Parlance;
@@ -17,7 +17,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
   });
   afterAll(() => dashboard?.stop());
 
-  it("creates a product with variants, says what is wrong at its field, changes and deletes it", async () => {
+  it("creates a product with variants, shows errors at their fields, and changes and deletes it", async () => {
     const { page } = tab;
     const { brands } = await account.brands.list();
     const source = await account.sources.create({ name: "Boats", brand_id: brands[0]?.id ?? "", type: "catalog" });
@@ -68,7 +68,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
   });
 
-  it("imports a file step by step, and keeps the rows that it skipped", async () => {
+  it("imports a file step by step, and keeps the skipped rows", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const { brands } = await account.brands.list();
@@ -95,7 +95,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("writes the answer to a question that the persona then gives, changes who gives it, and deletes it", async () => {
+  it("creates an answer that the persona then gives, changes which persona gives it, and deletes it", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const question = "Can I rent a kayak from you?";
@@ -127,7 +127,7 @@ describe.skipIf(executablePath === "")("knowledge that people write", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("shows texts that a program sent and that wait for somebody, and releases them", async () => {
+  it("shows texts that a program sent and that await release, and releases them", async () => {
     const { page } = tab;
     await account.texts.upsertMany({
       items: [

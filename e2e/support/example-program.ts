@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import path from "node:path";
 import type { Ended } from "./instance.ts";
 
-/** A program of `examples/` that runs. */
+/** A running program from `examples/`. */
 export interface ExampleProgram {
   /** Resolves with the address that it prints. */
   readonly address: Promise<string>;
@@ -13,7 +13,7 @@ export interface ExampleProgram {
 }
 
 /**
- * Starts a program as a reader of its page does.
+ * Starts a program as its page describes.
  * @param program path below `examples/` @param input what it reads from standard input
  */
 export function startExample(root: string, program: string, settings: Readonly<Record<string, string>>, input = ""): ExampleProgram {

@@ -8,11 +8,11 @@ export interface Example {
   /** Line number in the page. */
   readonly line: number;
   readonly text: string;
-  /** What a reader must provide (`needs=website` after the language): such a block is not run. */
+  /** What a reader must provide (`needs=website` after the language); such a block is not run. */
   readonly needs: string | null;
 }
 
-/** Returns the shell blocks of a Markdown page in order, also those within lists. */
+/** Returns the shell blocks of a Markdown page in order, including those within lists. */
 export function examplesOf(markdown: string): Example[] {
   const examples: Example[] = [];
   for (const { index, 1: indent = "", 2: info = "", 3: indented = "" } of markdown.matchAll(/^( *)```(.*)\n([^]*?)^\1```$/gm)) {
@@ -46,7 +46,7 @@ rm -f "$answer" "$answer.errors"
 exit $status
 `;
 
-/** Forwards a command and records a failure. Its progress, and the advice of npm, are on standard error and are no failures. */
+/** Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. */
 const watchingNpx = `#!/bin/sh
 errors=$(mktemp)
 "$REAL_NPX" "$@" 2>"$errors"
@@ -103,7 +103,7 @@ export async function runExamples(
   }
 }
 
-/** Returns shell lines that report variables set to nothing, or to what JavaScript prints for a missing field. */
+/** Returns shell lines that report variables that are empty, or that contain what JavaScript prints for a missing field. */
 function checkVariables(text: string): string {
   const names = [...text.matchAll(/(?:^|; *)([A-Z_]+)=\$\(/gm)].map(([, name]) => name ?? "");
   return names.map((name) => `case "$${name}" in ""|undefined) echo "${name} has no value" >>"$COMPLAINTS";; esac`).join("\n");

@@ -4,7 +4,7 @@ import type { Project } from "./project.ts";
 
 type Environment = Readonly<Record<string, string>>;
 
-/** Output and exit of a command. */
+/** Output and exit status of a command. */
 export interface Ended {
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
@@ -89,7 +89,7 @@ export class Instance {
     }
   }
 
-  /** Resolves with the address, once it listens. */
+  /** Resolves with the address once it is listening. */
   async address(): Promise<string> {
     return (await this.printed(/Parlance is running at (http:\/\/\S+)/))[1] ?? "";
   }
@@ -111,7 +111,7 @@ export class Instance {
   }
 }
 
-/** Runs a command that ends by itself. */
+/** Runs a command that exits by itself. */
 export function runVerb(project: Project, words: readonly string[], settings: Environment): Promise<Ended> {
   return new Instance(project, words, settings).ended;
 }

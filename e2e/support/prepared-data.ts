@@ -12,8 +12,8 @@ export const accountKey = `ak_${"p".repeat(43)}`;
 export const bootstrap = { BOOTSTRAP_EMAIL: owner.email, BOOTSTRAP_PASSWORD: owner.password, BOOTSTRAP_ACCOUNT_KEY: accountKey };
 
 /**
- * Returns a `DATA_DIR` that was started once and stopped, with the demo or without: starting on it takes a third of a first start. The first start
- * is made once a run and copied.
+ * Returns a `DATA_DIR` that was started once and stopped, with or without the demo; starting on it takes a third of the time of a first
+ * start. The first start runs once per test run and is copied.
  */
 export async function preparedData(project: Project, has: { readonly demo: boolean }): Promise<string> {
   const made = await onceInRun(has.demo ? "demo" : "empty", async (folder) => {

@@ -16,7 +16,7 @@ export interface Project {
   remove(): void;
 }
 
-/** The copy that the tests of a run share, with data folders of one's own. Tests that write into the project take a copy of their own. */
+/** The copy shared by the tests of a run, with separate data folders. Tests that write into the project use their own copy. */
 export async function sharedProject(): Promise<Project> {
   const folder = await onceInRun("parlance", (target) => Promise.resolve(copyTo(target)));
   return withDataDirs(folder, mkdtempSync(path.join(tmpdir(), "parlance-e2e-")));
@@ -40,8 +40,8 @@ function withDataDirs(folder: string, home: string): Project {
 }
 
 /**
- * Copies tracked and unignored files: a file that `.gitignore` wrongly ignores is missing here too. The copy is independent of builds started
- * meanwhile.
+ * Copies tracked files and files that are not ignored, so a file wrongly ignored by `.gitignore` is missing here too. The copy is
+ * independent of builds started meanwhile.
  */
 function copyTo(folder: string): void {
   for (const file of filesOfClone()) copy(file, path.join(folder, file));

@@ -5,14 +5,17 @@ import { setTimeout as delay } from "node:timers/promises";
 
 const variable = "PARLANCE_E2E_RUN";
 
-/** Makes the folder of a run, which its workers share (`globalSetup` of vitest). Returns the teardown. */
+/** Creates the folder of a run, shared by its workers (vitest's `globalSetup`). Returns the teardown. */
 export default function setup(): () => void {
   const folder = mkdtempSync(path.join(tmpdir(), "parlance-e2e-run-"));
   process.env[variable] = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** Makes a folder once in a run, whichever worker asks first. Returns its path once it is complete. @throws Error if making it failed */
+/**
+ * Creates a folder once per run, by the first worker that requests it. Returns its path once it is complete.
+ * @throws Error if creating it failed
+ */
 export async function onceInRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = path.join(process.env[variable] ?? "", name);
   const outcome = `${folder}.outcome`;

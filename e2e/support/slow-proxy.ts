@@ -1,7 +1,7 @@
 import { createServer, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A proxy before the service that records requests, and can delay them. */
+/** A proxy in front of the service that records requests and can delay them. */
 export interface SlowProxy {
   readonly url: string;
   /** `METHOD /path` of each request, in the order of arrival. */
@@ -21,7 +21,7 @@ export async function startSlowProxy(target: string): Promise<SlowProxy> {
         response.pipe(outgoing);
       });
       forwarded.on("error", () => outgoing.destroy());
-      // A client that was killed ends its request.
+      // A killed client aborts its request.
       outgoing.on("close", () => forwarded.destroy());
       incoming.pipe(forwarded);
     };

@@ -3,8 +3,8 @@ import { schemaChanges } from "./schema-change.js";
 /** @typedef {Record<string, any>} Json */
 
 /**
- * Returns what breaks clients of a release: removed or restricted parts of any operation. New operations, optional fields, response
- * fields and error codes are compatible.
+ * Returns the changes that break clients of a release: removed or restricted parts of any operation. New operations, optional fields,
+ * response fields and error codes are compatible.
  * @param {Json} released OpenAPI document of the last release
  * @param {Json} current
  * @param {string} today `YYYY-MM-DD`: operations whose sunset has passed can be removed

@@ -180,7 +180,7 @@ const bothWays = [
   ["a keyword unknown to the comparison differs", (d) => (sent(d).properties.tags.uniqueItems = true)],
 ];
 
-/** Changes that break nothing. @type {[string, (document: Json) => void][]} */
+/** Changes that do not break clients. @type {[string, (document: Json) => void][]} */
 const additions = [
   ["nothing changes", () => undefined],
   [
@@ -198,7 +198,7 @@ const additions = [
 ];
 
 describe("breakingChanges", () => {
-  it("accepts a value for a response's field that was always null, as long as it may still be null", () => {
+  it("accepts a value for a response field that was always null, as long as it may still be null", () => {
     const released = base();
     answered(released).properties.later = { type: "null" };
     const current = base();

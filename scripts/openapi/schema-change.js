@@ -58,7 +58,7 @@ export function schemaChanges(side, before, after, resolve) {
  * @returns {string[]}
  */
 function compare(side, before, after, name, resolve) {
-  // A field that was null and nothing else is announced, not described: its value comes with the feature.
+  // A field whose only type was null is announced but not yet described: its value is added with the feature.
   if (side === "response" && name !== "" && before.type === "null" && admitsNull(after)) return [];
   const old = alternatives(before, (reference) => resolve(reference)[0]);
   const now = alternatives(after, (reference) => resolve(reference)[1]);
@@ -149,7 +149,7 @@ function fits(side, before, after, name, resolve) {
     if (outer[keyword] !== undefined && inner[keyword] !== outer[keyword])
       found.push(`${label(name)} has a different ${keyword}: ${text(after[keyword])} instead of ${text(before[keyword])}`);
   }
-  // A response returns what requests wrote: bounds that are wider for requests are wider here too, and break nothing.
+  // A response returns what requests wrote, so bounds that widen for requests widen here too, which breaks nothing.
   if (side === "request") found.push(...boundsOf(before, after, name));
   for (const keyword of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const unknown = !annotations.has(keyword) && !compared.has(keyword) && !Object.hasOwn(bounds, keyword) && !keyword.startsWith("x-");

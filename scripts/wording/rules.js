@@ -1,5 +1,6 @@
 /**
- * Phrases that the project does not use, in texts, comments, titles and strings. Plain technical English is in CONTRIBUTING.md, "Style".
+ * Phrases that the project does not use, in texts, comments, titles and strings. CONTRIBUTING.md, "Style", describes plain technical
+ * English.
  * @typedef {object} Rule
  * @property {string} name
  * @property {RegExp} pattern without flags; matched without regard to case

@@ -11,14 +11,14 @@ const modules = readModules(root)
   .filter((file) => !file.startsWith("language/"));
 const codeOf = (file: string): string => readFileSync(path.join(root, file), "utf8");
 
-/** Files with letters of a script that are normalized, split or cut off in every language of the script. */
+/** Files with letters of a script that are normalized, split or removed in every language with the script. */
 const rulesOfScripts: readonly string[] = [
   "engines/retrieval/analysis/arabic.ts",
   "engines/retrieval/analysis/fold.ts",
   "engines/retrieval/analysis/tokenize.ts",
 ];
 
-/** Files with signs of currencies, which texts of every language contain: "円", "zł". */
+/** Files with currency signs, which occur in texts of every language: "円", "zł". */
 const currencySigns: readonly string[] = ["onboarding/page/site-currency.ts"];
 
 describe("words of natural languages", () => {

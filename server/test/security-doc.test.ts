@@ -41,7 +41,7 @@ function missing({ references }: Row): string[] {
 describe("threats in SECURITY.md", () => {
   const rows = threats(read("SECURITY.md"));
 
-  it("are many, and each names a test", () => {
+  it("are numerous, and each names a test", () => {
     expect(rows.length).toBeGreaterThan(30);
     expect(rows.filter(({ references }) => references.length === 0)).toEqual([]);
   });

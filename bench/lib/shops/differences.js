@@ -3,7 +3,7 @@
 /** @typedef {{ id: string, title: string, description: string, price: number, in_stock: boolean, variants?: object[] }} Stored */
 
 /**
- * Compares a shop with the documents of its stream. Returns a line per difference: lost, left over, doubled or different.
+ * Compares a shop with the documents of its stream. Returns a line per difference: missing, left over, duplicated or different.
  * @param {ShopData} data @param {(cursor: string | undefined) => Promise<{ items: Stored[], next_cursor: string | null }>} page of documents
  * @returns {Promise<string[]>}
  */

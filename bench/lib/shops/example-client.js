@@ -5,7 +5,7 @@ import { serveWooCommerce, wooKey } from "./woocommerce-server.js";
 
 /** @import { Report } from "../../../examples/shop-sync/stream-run.js" */
 
-/** The shops that the example clients read, with their servers and the settings of their clients. */
+/** The shops of the example clients, with their servers and client settings. */
 export const shops = {
   woocommerce: { serve: serveWooCommerce, settings: wooKey },
   shopify: { serve: serveShopify, settings: { ...shopifyToken, POLL_MS: "50" } },
@@ -25,7 +25,7 @@ export function startClient(root, shop, settings, flags = []) {
   let [output, errors] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
-  /** Status null: it was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
+  /** The status is null if it was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
   const ended = new Promise((resolve) =>
     child.on("close", (status) => resolve({ status, report: output === "" ? null : JSON.parse(output), errors })),
   );

@@ -8,7 +8,7 @@
 const colors = ["red", "green", "blue", "black"];
 const sizes = ["S", "M", "L"];
 
-/** The products of an invented shop, which change at random. Numbers rise, and are not used again. */
+/** The products of a fictitious shop, which change at random. Numbers increase and are never reused. */
 export class ShopData {
   /** By number, in order. @type {Map<number, ShopItem>} */
   items = new Map();

@@ -2,17 +2,17 @@ import { sendJson, serveShop, textOf } from "./serve.js";
 
 /** @import { ShopData, ShopItem } from "./shop-data.js" */
 
-/** The token that the served shop accepts. */
+/** The token that the shop accepts. */
 export const shopifyToken = { SHOP_TOKEN: "shpat_bench" };
 
-/** How often an export is reported as running. */
+/** How many polls report an export as running. */
 const runningPolls = 2;
 
 /**
  * @typedef {{ id: string, status: string, errorCode: string | null, createdAt: string, url: string | null, query: string, lines: string, polls: number }} Operation
  */
 
-/** Serves a shop with the calls of Shopify's Admin API that a bulk export takes. @param {ShopData} data */
+/** Serves a shop with the calls of Shopify's Admin API that a bulk export uses. @param {ShopData} data */
 export function serveShopify(data) {
   /** @type {Operation[]} */
   const operations = [];
@@ -64,7 +64,7 @@ function view(operation) {
   return { id, status, errorCode, createdAt, url, query };
 }
 
-/** A variant follows its product, but not always at once. @param {readonly ShopItem[]} items */
+/** A variant follows its product, but not always immediately. @param {readonly ShopItem[]} items */
 function linesOf(items) {
   const products = items.map((item) => JSON.stringify(productLine(item)));
   const variants = items.flatMap((item) => variantLines(item).map((line) => JSON.stringify(line)));

@@ -2,7 +2,7 @@ import { sendJson, serveShop } from "./serve.js";
 
 /** @import { ShopData, ShopItem, ShopVariant } from "./shop-data.js" */
 
-/** Credentials that the served shop accepts. */
+/** Credentials that the shop accepts. */
 export const wooKey = { SHOP_KEY: "ck_bench", SHOP_SECRET: "cs_bench" };
 
 const authorization = `Basic ${Buffer.from(`${wooKey.SHOP_KEY}:${wooKey.SHOP_SECRET}`).toString("base64")}`;
@@ -32,7 +32,7 @@ function productsOf({ items }, query) {
   const since = Date.parse(`${query.get("modified_after") ?? ""}Z`);
   const include = query.get("include");
   const wanted = include === null ? null : new Set(include.split(",").map(Number));
-  // Maps are in order of insertion, which is that of the numbers, because a change keeps the place.
+  // A map keeps its insertion order, which is the order of the numbers, because a change keeps the position.
   return [...items.values()].filter(
     ({ number, changedAt }) => (wanted === null || wanted.has(number)) && (Number.isNaN(since) || seconds(changedAt) > seconds(since)),
   );

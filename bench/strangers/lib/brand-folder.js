@@ -9,7 +9,7 @@ import path from "node:path";
 /** @typedef {{ name: string, bytes: Buffer<ArrayBuffer> }} BrandFile */
 
 /**
- * What a reply must fulfill.
+ * Requirements for a reply.
  * @typedef {object} Expectation
  * @property {readonly (readonly string[])[]} [contains]
  * @property {readonly string[]} [not_contains]

@@ -67,7 +67,7 @@ function variantProblems(variants) {
   return problems;
 }
 
-/** Checks the lines of questions.jsonl, and counts what they contain. */
+/** Checks the lines of questions.jsonl, and counts their conversations and turns. */
 export class QuestionCheck {
   /** @param {ReadonlySet<string>} documents ids of the brand's products, and names of its files */
   constructor(documents) {

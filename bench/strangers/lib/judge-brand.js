@@ -22,7 +22,7 @@ import { Visitor } from "./visitor.js";
  */
 
 /**
- * Loads a brand, holds its conversations and judges the replies.
+ * Loads a brand, runs its conversations and judges the replies.
  * @param {Service} service
  * @param {string} folder of the brand
  * @param {{ isWanted: (conversation: Conversation) => boolean, parallel: number }} options
@@ -69,7 +69,7 @@ export async function judgeBrand(service, folder, { isWanted, parallel }) {
 const seconds = (ms) => Math.round(ms / 100) / 10;
 
 /**
- * Holds one conversation and judges the replies.
+ * Runs one conversation and judges the replies.
  * @param {BrandTest} test @param {Conversation} conversation
  */
 export async function converse(test, conversation) {
@@ -113,7 +113,7 @@ async function judgedTurn({ service, personaId, context, rawKeys }, visitor, { i
 }
 
 /**
- * Maps items in order, several at a time.
+ * Maps items in order with limited concurrency.
  * @template T, R
  * @param {readonly T[]} items
  * @param {number} parallel

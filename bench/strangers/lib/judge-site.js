@@ -32,7 +32,7 @@ import { visibleTexts } from "./visible-text.js";
 const patienceMs = 600_000;
 
 /**
- * Serves a site, onboards it, and compares what it shows with what was kept; then holds its conversations.
+ * Serves a site, onboards it, and compares its visible text with what was kept; then runs its conversations.
  * @param {Service} service
  * @param {string} folder
  * @param {{ isWanted: (conversation: Conversation) => boolean, parallel: number, asks: boolean }} options
@@ -162,8 +162,8 @@ function pagesOf(documents, facts, origin) {
 const keyOf = (url) => url.replace(/(?:index)?\.html$/, "").replace(/\/$/, "");
 
 /**
- * Texts in which a page's content may be: its document, documents about the whole site, and products. Products are documents without an address of
- * the site.
+ * Returns the texts that may contain a page's content: its document, documents about the whole site, and products. Products are documents
+ * without an address of the site.
  * @param {string} url @param {readonly KeptDocument[]} documents @param {string} origin
  */
 function textsFor(url, documents, origin) {

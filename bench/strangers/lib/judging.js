@@ -3,7 +3,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { Service } from "./service.js";
 
-// What the judges of brands and of websites share: their options, the service, and folders judged one after the other.
+// Shared by the judges of brands and of websites: options, the service, and folders judged one after the other.
 
 /** @typedef {{ root: string, folders: readonly string[], out: string | undefined, verbose: boolean, more: boolean, settings: Readonly<Record<string, string>>, options: JudgeOptions }} Order */
 /** @typedef {{ parallel: number, isWanted: (conversation: { kind: string, id: string }) => boolean }} JudgeOptions */

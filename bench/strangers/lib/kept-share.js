@@ -1,4 +1,4 @@
-// Compares what a site shows with what the service kept of it.
+// Compares the visible text of a site with the text that the service kept.
 
 /** @param {string} text @returns {string[]} words and numbers in lower case, without punctuation */
 export const tokensOf = (text) =>
@@ -33,7 +33,8 @@ export function keptShare(visible, kept) {
 }
 
 /**
- * Returns how a fact was kept: `whole` if a document has its words in a row, punctuation aside; `apart` if one has all of them near each other.
+ * Returns how a fact was kept: `whole` if a document contains its words in sequence, ignoring punctuation; `apart` if one contains all of
+ * them near each other.
  * @param {string} fact @param {readonly string[]} documents
  * @returns {"whole" | "apart" | "lost"}
  */

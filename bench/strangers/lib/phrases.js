@@ -1,5 +1,5 @@
-// Phrases with which a reply declines or hands over, by language. They are independent of the service's own phrases on purpose: a judge that shared
-// them would accept whatever the service says.
+// Phrases with which a reply declines or hands over, by language. They are deliberately independent of the service's own phrases: a judge
+// that shared them would accept anything the service says.
 
 /** @param {readonly string[]} parts */
 const any = (...parts) => new RegExp(`(?:${parts.join("|")})`, "iu");

@@ -67,7 +67,7 @@ export class Service {
     this.exited = Promise.resolve();
   }
 
-  /** Resolves when it listens. Call `stop` in any case. */
+  /** Resolves when it is listening. Call `stop` in any case. */
   async start() {
     for (const part of ["bin/parlance.js", "server/dist/main.js"])
       if (!existsSync(path.join(this.root, part))) throw new Error(`${path.join(this.root, part)} is missing: build the checkout first`);

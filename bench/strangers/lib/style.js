@@ -3,7 +3,7 @@ import { plain, quoted, sentencesOf, wordsOf } from "./text.js";
 
 /** @import { Product } from "./brand-folder.js" */
 
-// Faults of style, which readers notice in any reply.
+// Style faults that readers notice in any reply.
 
 /** @typedef {{ fault: string, example: string }} StyleFault */
 
@@ -40,7 +40,10 @@ const isWritten = (key, text) => new RegExp(`(?<![\\p{L}\\p{N}_])${quoted(key)}(
 
 const unit = /_(?:kg|g|mg|cm|mm|m|m2|km|ml|cl|l|s|sec|min|h|w|v|db|eur|usd|gbp|c|st|stk|pct|percent|mah|wh|hz|lm|lumen)$/iu;
 
-/** Returns a key with a unit that a text contains with blanks, as in "weight kg". @param {readonly string[]} rawKeys @param {string} text */
+/**
+ * Returns a key with a unit that a text contains with spaces, as in "weight kg".
+ * @param {readonly string[]} rawKeys @param {string} text
+ */
 function rawKeySpoken(rawKeys, text) {
   return rawKeys
     .filter((key) => unit.test(key))
@@ -53,7 +56,7 @@ function otherLanguage(ask, text, languages) {
   const found = likelyLanguage(text);
   const own = languages.map((one) => one.toLowerCase().split("-")[0] ?? "");
   if (found === null || own.includes(found)) return undefined;
-  // A question in another language may be answered in it.
+  // A question in another language may be answered in that language.
   const inOwn = Math.max(0, ...own.map((language) => stopWordsIn(ask, language)));
   return inOwn > 0 && inOwn >= stopWordsIn(ask, found) ? `${found}: ${text.slice(0, 120)}` : undefined;
 }

@@ -1,6 +1,9 @@
 // Compares texts as a reader does: case, white space and typographic variants do not matter; a number is not part of a longer number.
 
-/** Returns a text in lower case with one character per meaning. Line breaks stay, other white space becomes single blanks. @param {string} text */
+/**
+ * Returns a text in lower case with one character per meaning. Line breaks are kept; other white space becomes single spaces.
+ * @param {string} text
+ */
 export function plain(text) {
   return text
     .normalize("NFC")
@@ -26,7 +29,8 @@ const isDigit = (char) => char !== undefined && /\d/u.test(char);
 const patterns = new Map();
 
 /**
- * Returns a pattern for an expected text: white space is free, and numbers at its edges are whole numbers (a price may end with .00).
+ * Returns a pattern for an expected text: any white space matches, and numbers at its edges match whole numbers only (a price may end with
+ * .00).
  * @param {string} expected
  * @param {boolean} atWordStart whether a word must begin where the match begins
  */
@@ -39,11 +43,11 @@ function patternOf(expected, atWordStart) {
   return pattern;
 }
 
-/** @param {string} expected with single blanks @param {boolean} atWordStart */
+/** @param {string} expected with single spaces @param {boolean} atWordStart */
 function sourceOf(expected, atWordStart) {
   const words = expected.split(" ").map((word) => [...word]);
   const chars = words.flat();
-  // Digits on both sides of a blank, as in a telephone number, may also be written without it or with other white space.
+  // A space between digits, as in a telephone number, may also be missing or be other white space.
   const wordEnds = new Set(words.map((_, at) => words.slice(0, at + 1).flat().length - 1));
   let source = "";
   if (isDigit(chars[0])) source += String.raw`(?<!\d)(?<!\d[.,])`;

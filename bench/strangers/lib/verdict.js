@@ -5,7 +5,7 @@ import { contains, containsWord } from "./text.js";
 /** @import { Reply } from "./visitor.js" */
 
 /**
- * What is known about the brand of a reply.
+ * Facts about the brand of a reply.
  * @typedef {object} BrandContext
  * @property {(text: string) => string[]} findTitles
  * @property {ReadonlyMap<string, string>} titles of products, by id
@@ -14,7 +14,7 @@ import { contains, containsWord } from "./text.js";
  */
 
 /**
- * A reply and what the judge reads in it.
+ * A reply and the judge's reading of it.
  * @typedef {object} Reading
  * @property {string} text
  * @property {readonly string[]} cardIds
@@ -31,7 +31,7 @@ import { contains, containsWord } from "./text.js";
 export const likeDecline = "(sounds like a decline)";
 
 /**
- * Judges one turn by what its question expects.
+ * Judges one turn by the expectations of its question.
  * @param {{ ask: string, expect: Expectation, reply: Reply, handoffAsked: boolean }} turn
  * @param {BrandContext} context
  * @returns {{ problems: string[], declinedAs: DeclinedAs | null }} without problems, the turn has passed

@@ -24,7 +24,7 @@ function problemsOf(text, expected, cardIds = []) {
   return judgeTurn({ ask: "Which one?", expect: expected, reply, handoffAsked: false }, context).problems;
 }
 
-test("requires a text of each list, and no part of a longer number or word", () => {
+test("requires one text of each list, but not as part of a longer number or word", () => {
   const expected = { contains: [["14", "fourteen"]], not_contains: ["available"] };
   expect(problemsOf("You have 14 days.", expected)).toEqual([]);
   expect(problemsOf("You have 140 days.", expected)).toEqual(['lacks "14" | "fourteen"']);
@@ -40,7 +40,7 @@ test("rejects products other than the right ones, as cards and by name", () => {
   expect(problemsOf("All of them.", expected)).toEqual(["shows or names no right product"]);
 });
 
-test("requires a decline where the data hold no answer", () => {
+test("requires a refusal when the data contain no answer", () => {
   expect(problemsOf("Sorry, we have no information about that.", { declined: true })).toEqual([]);
   expect(problemsOf("It is this one.", { declined: true }, ["1"])).toEqual(["not declined: shows cards without a decline"]);
   expect(problemsOf("Sorry, no idea.", { contains: [["oak"]] })).toEqual(['lacks "oak"', "(sounds like a decline)"]);

@@ -1,8 +1,9 @@
 import { chromium } from "playwright-core";
 
-// What a visitor can read on a page, after opening what a click opens: rendered by a browser, independent of the service's own reader.
+// Text that a visitor can read on a page after opening everything that a click reveals: rendered by a browser, independent of the
+// service's own reader.
 
-/** Parts that the service leaves out on purpose. */
+/** Parts that the service omits intentionally. */
 const notContent = [
   "nav, [role=navigation], [role=menubar], [role=search]",
   "[class*=breadcrumb i], [aria-label*=breadcrumb i]",
@@ -13,7 +14,7 @@ const notContent = [
 ].join(", ");
 
 /**
- * Runs in the page: opens what is closed, removes what is not content, and returns the text.
+ * Runs in the page: expands closed parts, removes parts that are not content, and returns the text.
  * @param {string} selector
  */
 function openedText(selector) {

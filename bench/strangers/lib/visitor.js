@@ -34,7 +34,7 @@ export class Visitor {
     return reply;
   }
 
-  /** @param {string} message @param {Reply} reply is filled in while the stream arrives @param {number} startedAt */
+  /** @param {string} message @param {Reply} reply filled in while the stream arrives @param {number} startedAt */
   async #turn(message, reply, startedAt) {
     const response = await fetch(`${this.url}/v1/chat`, {
       method: "POST",

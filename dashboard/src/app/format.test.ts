@@ -13,13 +13,13 @@ describe("formats", () => {
     expect(formatPrice(69.95, undefined)).toBe("69.95");
   });
 
-  it("tell how long ago something was in the largest fitting unit", () => {
+  it("express elapsed time in the largest fitting unit", () => {
     const now = Date.parse("2026-03-02T12:00:00Z");
     const ago = (seconds: number) => formatAgo(now - seconds * 1_000, now);
     expect([12, 120, 7_300, 2 * 86_400].map(ago)).toEqual(["12 sec. ago", "2 min. ago", "2 hr. ago", "2 days ago"]);
   });
 
-  it("write sizes in the largest fitting unit", () => {
+  it("express sizes in the largest fitting unit", () => {
     expect([0, 900, 2_500_000].map(formatBytes)).toEqual(["0 byte", "900 byte", "2.4 MB"]);
   });
 });

@@ -7,13 +7,13 @@ import { Instance } from "../../support/instance.ts";
 import { accountKey, bootstrap, owner, preparedData } from "../../support/prepared-data.ts";
 import { type Project, sharedProject } from "../../support/project.ts";
 
-/** The browser to test with; empty where there is none. */
+/** Path of the browser used by the tests; empty if none is installed. */
 export const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
 
 const flags = ["--headless", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking", "--disable-sync"];
 export { owner };
 
-/** A service with a browser beside it. */
+/** A service and a browser. */
 export class Dashboard {
   readonly url: string;
   /** Key of the account. */
@@ -36,7 +36,7 @@ export class Dashboard {
     return Dashboard.#open(project, { DATA_DIR: await preparedData(project, { demo }), ...(demo ? {} : { DEMO: "off" }), ...settings });
   }
 
-  /** Starts a service for the first time, which prints the link that signs the owner in. */
+  /** Starts a new service, which prints the link that signs the owner in. */
   static async startFirst(): Promise<{ readonly dashboard: Dashboard; readonly setupLink: string }> {
     const project = await sharedProject();
     const dashboard = await Dashboard.#open(project, { DATA_DIR: project.newDataDir(), ...bootstrap });
@@ -61,7 +61,7 @@ export class Dashboard {
     return this.#browser.newContext({ viewport: { width: 1_280, height: 800 }, locale: "en-GB", ...options });
   }
 
-  /** Opens a page of somebody who signs in by the form. */
+  /** Opens a page and signs in with the form. */
   async signIn(context: BrowserContext, person = owner): Promise<Tab> {
     const tab = await this.open(context, "/");
     await tab.page.getByLabel("E-mail address").fill(person.email);
@@ -71,7 +71,7 @@ export class Dashboard {
     return tab;
   }
 
-  /** Invites a person, who chooses a password by the link of the invitation, as it is kept without a mail server. */
+  /** Invites a user, who sets a password with the link in the invitation, which is kept in the outbox without a mail server. */
   async addPerson(role: "admin" | "operator" | "viewer", name: string): Promise<typeof owner> {
     const person = { email: `${role}@example.com`, password: "another-good-password" };
     const signedIn = createParlance({ url: this.url, accessToken: await this.tokenOf(owner) });
@@ -84,7 +84,7 @@ export class Dashboard {
     return person;
   }
 
-  /** An access token, as the sign-in form gets it. */
+  /** Returns an access token, like the sign-in form. */
   async tokenOf(person: typeof owner): Promise<string> {
     return (await createParlance({ url: this.url }).auth.logIn(person)).access_token;
   }
@@ -97,7 +97,7 @@ export class Dashboard {
   }
 }
 
-/** A page with everything that its scripts and its policy complained about: failed scripts, refused calls, violations of the policy. */
+/** A page with its recorded problems: failed scripts, rejected calls and violations of its content security policy. */
 export class Tab {
   readonly page: Page;
   readonly complaints: string[] = [];
@@ -110,7 +110,7 @@ export class Tab {
     page.on("pageerror", (error) => this.complaints.push(error.message));
   }
 
-  /** Serious violations of the accessibility rules, and how far the page scrolls sideways if it does. */
+  /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */
   async faults(): Promise<readonly string[]> {
     await this.page.evaluate(axe);
     const { violations } = await this.page.evaluate<Checked>("axe.run(document)");

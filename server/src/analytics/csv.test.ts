@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { csvOf } from "./csv.ts";
 
 describe("csvOf", () => {
-  it("writes a header and a line for each row, also for none", () => {
+  it("writes a header and one line per row, and only the header without rows", () => {
     expect(
       csvOf(
         ["a", "b"],

@@ -92,7 +92,7 @@ describe("creditMeter", () => {
     await meter.stop();
   });
 
-  it("reports all thresholds once a call is rejected although a rest is left, and not while the rest is only reserved", async () => {
+  it("reports all thresholds once a call is rejected although some credits remain, and not while they are only reserved", async () => {
     const { meter, append } = setUp({ written: 985 });
     const reported = (): unknown[] => append.mock.calls.flatMap(([, notices = []]) => notices.map(({ percent, used }) => [percent, used]));
     const running = await meter.reserve("a", 10, "chat");
@@ -160,7 +160,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a search charged during a read", async () => {
+  it("keeps the charge of a search made during a read", async () => {
     const { meter, creditsSince, sum } = setUp({ written: 990 });
     const first = await meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(1_100);
@@ -177,7 +177,7 @@ describe("creditMeter", () => {
     const second = meter.reserve("a", 5, "search");
     await vi.advanceTimersByTimeAsync(10);
     first.charge(5);
-    // The timer's write would fall between the read and its end.
+    // The timer's write would happen during the read.
     await vi.advanceTimersByTimeAsync(400);
     goOn();
     (await second).charge(5);
@@ -200,7 +200,7 @@ describe("creditMeter", () => {
     expect(creditsSince).toHaveBeenCalledTimes(2);
     await vi.advanceTimersByTimeAsync(1_100);
     expect(append).toHaveBeenCalledTimes(1);
-    // Begins during the write.
+    // Starts during the write.
     (await meter.reserve("a", 5, "search")).charge(5);
     await vi.advanceTimersByTimeAsync(1_100);
     (await meter.reserve("a", 10, "search")).charge(10);
@@ -209,7 +209,7 @@ describe("creditMeter", () => {
     expect(sum()).toBe(1_000);
   });
 
-  it("keeps a turn that commits during a read", async () => {
+  it("keeps the charge of a turn that commits during a read", async () => {
     const { meter, creditsSince, commit } = setUp({ written: 990 });
     const first = await meter.reserve("a", 10, "chat");
     await vi.advanceTimersByTimeAsync(1_100);

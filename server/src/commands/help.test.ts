@@ -6,11 +6,11 @@ const main = readFileSync(new URL("../main.ts", import.meta.url), "utf8");
 const verbs = [...main.matchAll(/^ {2}(\w+): async \(\) =>/gm)].map(([, verb]) => verb ?? "");
 
 describe("the help of a command", () => {
-  it("is looked for in the list of commands", () => {
+  it("is found in the list of commands", () => {
     expect(verbs.length).toBeGreaterThan(10);
   });
 
-  it.each(verbs)("%s has a line in the general help and two examples of its own", (verb) => {
+  it.each(verbs)("%s has a line in the general help and two examples", (verb) => {
     expect(generalHelp()).toMatch(new RegExp(`^ {2}${verb}\\b`, "m"));
     const [, examples = ""] = helpOf(verb)?.split("Examples:\n") ?? [];
     expect(examples.match(new RegExp(`^ {2}.*parlance ${verb}\\b`, "gm"))?.length).toBeGreaterThanOrEqual(2);

@@ -4,7 +4,7 @@ import { Lifecycle } from "./lifecycle.ts";
 const local = { publicUrl: undefined, host: "127.0.0.1", port: 0 };
 
 describe("service lifecycle", () => {
-  it("returns the address of the bound port once it listens, also to earlier callers", () => {
+  it("returns the address of the bound port once it is listening, also to earlier callers", () => {
     const { address, origin } = new Lifecycle(local);
     expect(address()).toBe("http://127.0.0.1:0");
     const lifecycle = new Lifecycle(local);

@@ -4,7 +4,7 @@ import { SPOKEN } from "./find-pack.ts";
 import { LANGUAGES } from "./languages.ts";
 import { isMissing } from "./missing.ts";
 
-/** Typical messages of a shop's visitors, written without the lists of words. */
+/** Typical messages of a shop's visitors, written independently of the word lists. */
 const QUESTIONS: Readonly<Record<string, readonly string[]>> = {
   en: ["Is this one machine washable?", "can you deliver on saturday", "Who designed these chairs?"],
   de: ["Kann man das in der Maschine waschen?", "liefert ihr auch samstags", "Wer hat diese Stühle entworfen?"],

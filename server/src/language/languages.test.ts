@@ -35,7 +35,7 @@ describe("language packs", () => {
     expect([site, incomplete]).toHaveLength(2);
   });
 
-  it("have no empty entries, and a reason for each missing entry", () => {
+  it("have no empty entries, and give a reason for each missing entry", () => {
     expect(ENTRIES.length).toBeGreaterThan(3_000);
     expect(ENTRIES.filter(([, value]) => value === "" || value === undefined)).toEqual([]);
     const reasons = ENTRIES.flatMap(([at, value]) => (isMissing(value) && value.missing.split(" ").length < 3 ? [at] : []));

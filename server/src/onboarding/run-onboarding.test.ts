@@ -115,7 +115,7 @@ describe("runOnboarding", () => {
     expect(done).toEqual(["avatar", "persona", "harvest", "done"]);
   });
 
-  it("passes on the findings of each step", async () => {
+  it("passes the findings of each step to the next", async () => {
     const site = { home: "https://shop.example/" } as never;
     let seen: unknown;
     const { settled } = start({

@@ -10,7 +10,7 @@ import type { IndexChange } from "./model/index-change.ts";
 import type { FeedStatements } from "./feed.sql.ts";
 import { serveIndex, type ServedIndex } from "./serve-index.ts";
 
-/** The database's content with its feed. */
+/** A fake database with its change feed. */
 class Truth implements FeedStatements {
   readonly documents = new Map<string, IndexedDocument>();
   changes: IndexChange[] = [];
@@ -144,7 +144,7 @@ afterEach(async () => {
 });
 
 describe("starting index", () => {
-  it("contains everything served without a snapshot", async () => {
+  it("contains all served documents if there is no snapshot", async () => {
     const { index } = await serve();
     expect(await found(index, "lamp")).toEqual(["a", "b"]);
     expect(index.stats().documents).toBe(3);

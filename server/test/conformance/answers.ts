@@ -3,7 +3,7 @@ import { fromJsonSchema, type CallToolResult } from "@modelcontextprotocol/serve
 /** Responses of the suite's tools, resources and prompts. */
 
 export const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
-/** A header without audio data. */
+/** An audio header without data. */
 export const wav = "UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=";
 
 export function text(said: string): CallToolResult {

@@ -3,7 +3,7 @@ import { fromJsonSchema, McpServer, ResourceTemplate } from "@modelcontextprotoc
 import { everyDefault, everyEnum, mixedContent, nothing, png, richSchema, strings, text, wav } from "./answers.ts";
 import { addInputTools, requestStates } from "./input-tools.ts";
 
-/** Notifies readers of the server's lists of changes. */
+/** Notifies clients that a list of the server has changed. */
 export interface Changes {
   tools(): void;
   prompts(): void;

@@ -9,7 +9,7 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 
 describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
   let test: TestDatabase;
-  /** Two nodes. */
+  /** The places of two nodes. */
   let pools: Database[];
   const ticketSecret = new Uint8Array(32).fill(7);
   let accountId: string;
@@ -76,7 +76,7 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     personaId = await addPersona(3);
   });
 
-  it("gives exactly the persona's capacity to simultaneous takers on two nodes", async () => {
+  it("grants exactly the persona's capacity to concurrent requests on two nodes", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => take(at)));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
     const codes = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
@@ -84,21 +84,21 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     expect(await held()).toBe(3);
   });
 
-  it("gives exactly the tier's places to simultaneous takers of several personas", async () => {
+  it("grants exactly the tier's places to concurrent requests for several personas", async () => {
     const others = [await addPersona(null), await addPersona(null)];
     const outcomes = await Promise.allSettled(Array.from({ length: 16 }, (_, at) => take(at, others[at % 2])));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(10);
     expect(await held()).toBe(10);
   });
 
-  it("gives a freed place to the next taker; freeing twice frees one place", async () => {
+  it("gives a freed place to the next request; freeing it twice frees only one place", async () => {
     const [first] = await Promise.all([take(), take(1), take()]);
     await Promise.all([free(first), free(first, 1)]);
     await take();
     await expect(take(1)).rejects.toMatchObject({ code: "limits.concurrent_session" });
   });
 
-  it("gives the place of a killed node away when its lease has expired, and reports its loss", async () => {
+  it("reassigns the place of a killed node when its lease has expired, and reports the loss", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [lost] = places;
     await expire(lost);
@@ -140,7 +140,7 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     expect(await held()).toBe(10);
   });
 
-  it("passes over visitors without a sign of life", async () => {
+  it("skips visitors that have stopped polling", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [away, here] = [await addEntry(), await addEntry()];
     await run("away", `update waiting_room_entries set seen_at = now() - interval '31 seconds' where id = $1`, [away]);
@@ -148,7 +148,7 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     expect([await stateOf(away), await stateOf(here)]).toEqual(["expired", "admitted"]);
   });
 
-  it("gives the place of an admitted visitor who does not finalize to the next", async () => {
+  it("gives the place of an admitted visitor who does not finalize to the next visitor", async () => {
     const places = await Promise.all([take(), take(), take()]);
     const [slow, next] = [await addEntry(), await addEntry()];
     await free(places[0] ?? "");
@@ -171,7 +171,7 @@ describe.skipIf(!hasTestDatabase)("places of live sessions", () => {
     const redeem = (at = 0, persona = personaId, account = accountId): Promise<string> =>
       redeemReservedPlace(node(at), { accountId: account, personaId: persona, ticket });
 
-    it("is redeemed exactly once, on whichever node", async () => {
+    it("is redeemed exactly once, on any node", async () => {
       await finalize();
       const outcomes = await Promise.allSettled([redeem(), redeem(1), redeem(), redeem(1)]);
       expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

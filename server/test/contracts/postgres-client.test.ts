@@ -15,7 +15,7 @@ const failure = (promise: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-/** @param meet resolves when both have locked their first row */
+/** @param meet resolves when both transactions have locked their first row */
 const touchBoth = (database: Database, first: number, second: number, meet: () => Promise<void>): Promise<number> =>
   database.transaction(async (tx) => {
     await tx.run("lock", "update account set balance = balance where id = $1", [first]);

@@ -122,7 +122,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     expect(await usageFaults()).toEqual([]);
   });
 
-  it("accepts concurrent calls up to the exact quota, and nothing of a batch beyond it", async () => {
+  it("accepts concurrent calls up to the exact quota, and no part of a batch beyond it", async () => {
     const quota = { knowledgeUnits: 4, storageUnits: Number.POSITIVE_INFINITY };
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, at) => write([written(`a${at}`, 0.5), written(`b${at}`, 0.5)], quota)),
@@ -167,7 +167,7 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     }
   });
 
-  it("finds the source gone after waiting for its deletion", async () => {
+  it("reports that the source is gone after waiting for its deletion", async () => {
     const commit = await holding(
       "update sources set deleted_at = case when id = $1 then now() end where id = (select id from sources where id = $1 for update)",
       [sourceId],

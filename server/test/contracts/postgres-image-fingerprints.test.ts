@@ -83,7 +83,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await claim(one)).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("counts no attempt however many owners die, and retries the image with exponential backoff", async () => {
+  it("counts no attempt of owners that die, and retries the image with exponential backoff", async () => {
     await show(["http://a.example/1.png"]);
     const attemptsAfter = async (breaks: number, seconds: number): Promise<number[]> => {
       await database.run(
@@ -130,7 +130,7 @@ describe.skipIf(!hasTestDatabase)("perceptual hashes on PostgreSQL", () => {
     expect(await claim()).toMatchObject([{ attempts: 1 }]);
   });
 
-  it("rotates over very many hosts and reaches all of them", async () => {
+  it("rotates through a large number of hosts and reaches all of them", async () => {
     const hosts = Array.from({ length: 2_300 }, (_, n) => `http://h${n}.example/1.png`);
     await show(hosts);
     expect(await urls(one, hosts.length)).toHaveLength(1_000);

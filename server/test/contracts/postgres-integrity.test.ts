@@ -296,7 +296,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     expect(await faults(true)).toEqual([]);
   });
 
-  it("accepts a document that waits for a worker that has run for a while, and reports one that any worker may claim", async () => {
+  it("accepts a document reserved for a worker that has run for a while, and reports one that any worker may claim", async () => {
     const broken = (breaks: number) =>
       database.exec(`update documents set state = 'pending', lease_owner = gen_random_uuid(), lease_until = now() - interval '1 hour',
         broken_off = ${breaks} where id = '${mine.item}'`);

@@ -139,7 +139,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await store.claim(bulk, two, leaseMs)).toBeNull();
     });
 
-    it("passes to another worker after a killed one's expires, which resumes and counts nothing twice", async () => {
+    it("passes to another worker when a killed worker's lease expires, and nothing is counted twice", async () => {
       await add(libraryId, "staged", 1_200);
       const job = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await claim(one, 1);
@@ -171,7 +171,7 @@ describe.skipIf(!hasTestDatabase)("jobs on PostgreSQL", () => {
       expect(await read(job)).toMatchObject({ status: "completed", processed: 1 });
     });
 
-    it("loses and counts nothing of an interrupted step", async () => {
+    it("neither loses nor counts work of an interrupted step", async () => {
       await add(sourceId, "deleted", 3, { blobs: true });
       const job = await accept({ operation: "delete", documents: { sourceId, externalIds: [] } });
       await claim();

@@ -191,7 +191,7 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
     expect(await queue.crawled(randomUUID(), held.jobId)).toEqual([]);
   });
 
-  it("shows it as completed only once the node's index has caught up", async () => {
+  it("is completed only once the node's index has caught up", async () => {
     const held = await claimed();
     expect(await queue.end(held, completed)).toBe(true);
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };

@@ -370,7 +370,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     expect(await free(1_000, [9, 20.1])).toEqual([false, true]);
   });
 
-  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, however long it rested", async () => {
+  it("gives a document interrupted 16 times only to a worker that has run for 20 seconds, regardless of its pause", async () => {
     await add("suspect");
     const taken = async (breaks: number, upMs: number, restedHours: number | null = 1): Promise<string[]> => {
       await database.run(
@@ -402,7 +402,7 @@ describe.skipIf(!hasTestDatabase)("document queue on PostgreSQL", () => {
     quota = { knowledgeUnits: 1e9, storageUnits: 1e9 };
   });
 
-  it("claims and commits nothing of a deleted source", async () => {
+  it("claims and commits no documents of a deleted source", async () => {
     await add("a");
     const document = await claimOne(one);
     await add("b");

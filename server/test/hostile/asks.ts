@@ -14,7 +14,7 @@ export interface Ask {
 }
 
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
-/** Operations whose success would invalidate the credentials used by the rest. */
+/** Operations whose success would invalidate the credentials used by later requests. */
 const undoes = /regenerate|rotate|revoke|log_?out|refreshSession|changePassword/i;
 /** The route of the Model Context Protocol, which reports errors as JSON-RPC. */
 const toolServer = "callTools";
@@ -99,7 +99,7 @@ export class Asks {
     }
   }
 
-  /** Naughty strings in every text field, parameter and header. @param each number of fields per string */
+  /** Naughty strings in every text field, parameter and header. @param number of fields per string */
   *texts(all: readonly string[], each: number): Generator<Ask> {
     const places = this.#operations.flatMap((operation) => this.#textPlaces(operation));
     for (const text of all) {
@@ -128,7 +128,7 @@ export class Asks {
     const headers = this.#headersFor(operation);
     const { body, parameters } = operation;
     const sample = this.#sample(operation);
-    // Only to count the fields, which are the same for every text.
+    // Used only to count the fields, which are the same for every text.
     const fields = body === null ? 0 : textsIn(body, "x").length;
     const inBody = Array.from({ length: fields }, (_, at) => (text: string) => {
       const value = body === null ? null : textsIn(body, text)[at];

@@ -71,7 +71,7 @@ export async function attack(words: readonly string[]): Promise<number> {
     };
     const tallies: Tally[] = [];
     let { callers } = target;
-    // First, because the others delete what some fields refer to.
+    // Runs first, because the others delete objects that some fields refer to.
     if (values.only === undefined || values.only.includes("long texts")) {
       const tally = new Tally("long texts");
       tallies.push(tally);
@@ -196,7 +196,7 @@ async function sendRawRequests(service: BuiltService, tally: Tally): Promise<voi
     // The end of an incomplete request need not be reported.
     for (const answer of answers) tally.take(raw.name, answer);
     if (answers.length > raw.most) tally.fault(raw.name, `${answers.length} answers to ${raw.most} request(s)`);
-    // The answer of the hidden path; the documentation quotes it as an example.
+    // The response of the hidden path, which the documentation quotes as an example.
     if (wire.includes('\r\n\r\n{"name":"parlance"')) tally.fault(raw.name, "executed the smuggled request");
   };
   await Promise.all(all.filter(({ isHalf }) => isHalf === true).map(one));

@@ -13,7 +13,7 @@ export interface Expected {
   readonly isRpc?: boolean;
   /** HEAD: no body. */
   readonly withoutBody?: boolean;
-  /** Time limit. */
+  /** Time limit in milliseconds. */
   readonly withinMs?: number;
 }
 
@@ -57,7 +57,7 @@ export function codeOf({ text }: Received): string {
   }
 }
 
-/** Returns the faults of a response; none if it is as promised. */
+/** Returns the faults of a response; none if it is as declared. */
 export function faultsOf(answer: Received, expected: Expected = {}): string[] {
   const { status, headers, text, ms, failure } = answer;
   const faults: string[] = [];

@@ -5,7 +5,7 @@ export interface RawRequest {
   readonly chunks: readonly (string | Uint8Array)[];
   /** Maximum number of responses. */
   readonly most: number;
-  /** Incomplete: no response is expected, and the connection is closed after a while. */
+  /** An incomplete request: no response is expected, and the connection is closed after a while. */
   readonly isHalf?: boolean;
 }
 

@@ -26,7 +26,7 @@ interface SocketAttack {
 }
 
 const mask = Buffer.from([1, 2, 3, 4]);
-/** A frame with a mask of its own. @param first FIN, reserved bits and opcode */
+/** Returns a frame with its own mask. @param first FIN, reserved bits and opcode */
 function frameOf(first: number, payload: Uint8Array = Buffer.alloc(0)): Buffer {
   const masked = Buffer.from(payload.map((byte, at) => byte ^ (mask[at % 4] ?? 0)));
   const length =
@@ -56,7 +56,7 @@ const brokenFrames: readonly SocketAttack[] = [
   { name: "half a frame, then nothing", bytes: frameOf(0x81, Buffer.from(ping)).subarray(0, 9) },
 ];
 
-/** Frames that every socket rejects, and bodies as messages. Few at a time, because a connection limits its rate. */
+/** Returns frames that every socket rejects, and bodies as messages; few at a time, because the rate of a connection is limited. */
 function messagesOf(bodies: readonly Body[], schemas: readonly Schema[]): SocketAttack[] {
   const wrong = schemas.flatMap((schema) => wrongValues(schema).map(({ field, value }) => ({ name: field, text: JSON.stringify(value) })));
   const all = [...bodies.map(({ name, bytes }) => ({ name, text: bytes })), ...wrong];

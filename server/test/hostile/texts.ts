@@ -79,7 +79,7 @@ const own = [
 
 const control = "\u0001";
 
-/** By name. */
+/** Texts by name. */
 const longest: Readonly<Record<string, string>> = {
   "300,000 letters": "a".repeat(300_000),
   "60,000 letters and a control character": "a".repeat(60_000) + control,

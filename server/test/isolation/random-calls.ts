@@ -55,7 +55,7 @@ class Run {
   readonly #faults: string[] = [];
   readonly #statuses = new Map<string, number>();
   readonly #asked = new Set<string>();
-  /** Words of other accounts that visitors of this account used, so that its transcripts and its figures of searches contain them. */
+  /** Words of other accounts used by this account's visitors, so that its transcripts and search figures contain them. */
   readonly #said = new Map<ManyBrands, Set<string>>();
   /** How often an account saw its own data, which proves that foreign data is not merely missing. */
   #shown = 0;
@@ -136,7 +136,7 @@ class Run {
 
   /** Routes without an id, with and without a search for the other's words. */
   async #list(mine: ManyBrands, other: ManyBrands): Promise<void> {
-    // Mail of all accounts is for the installation's own account.
+    // The installation's own account may read mail of all accounts.
     const lists = this.#operations.filter(
       ({ id, method, path }) => method === "GET" && /^\/(v1|api)\//.test(path) && !path.includes("{") && id !== "listOutbox",
     );
@@ -149,7 +149,7 @@ class Run {
       ...(takes.includes("search") ? [`?search=${word}`] : []),
     ]);
     const answer = await this.#send(`${name} ${id}`, () => caller.call("GET", path + query));
-    // The installation's own account shows its public personas to everybody.
+    // The public personas of the installation's own account are visible to everyone.
     const hidden = id === "listPublicPersonas" ? this.#all.slice(1) : this.#all;
     this.#look(answer, mine, hidden, `${name} of ${mine.tenant.marker}: ${path}${query}`);
   }

@@ -174,7 +174,7 @@ describe("PUT /api/knowledge/docs (batch upsert)", () => {
 });
 
 describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
-  it("returns 201 for a new document and 200 for an existing one; re_embedded says whether the content changed", async () => {
+  it("returns 201 for a new document and 200 for an existing one; re_embedded indicates whether the content changed", async () => {
     const answers = [await put("single", "one"), await put("single", "one"), await put("single", "two"), await put("single", "two")];
     expect(answers.map(({ status, body }) => [status, body])).toEqual([
       [201, { external_id: "single", status: "created", re_embedded: true }],

@@ -95,7 +95,7 @@ describe("Documents activated per persona", () => {
     expect(await found(otherBrand.visitor)).toEqual(["returns"]);
   });
 
-  it("answers from the document with a card that names it and its primary link, and follows up on it", async () => {
+  it("answers from the document with a card that shows its title and its primary link, and handles a follow-up question", async () => {
     const links = [{ url: "https://shop.example/other" }, { url: "https://shop.example/storm-glass", description: "", is_primary: true }];
     await shop.api.call("PUT", documentPath("glass"), {
       content: "The storm glass of the Quillon lantern weighs 730 grams.",

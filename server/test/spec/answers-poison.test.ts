@@ -85,7 +85,7 @@ describe("Fifty poisoned documents", () => {
   });
   afterAll(() => service.stop());
 
-  it("are fifty and become ready like any other", async () => {
+  it("number fifty and become ready like any other document", async () => {
     expect(poisonedFiles).toHaveLength(50);
     const { body } = await shop.api.call("GET", `/v1/knowledge/documents?limit=200&source_id=${shop.filesId}&state=ready`);
     // A document that contains only hidden text is empty, so its processing fails.
@@ -155,7 +155,7 @@ describe("Fifty poisoned documents and a language model that obeys them", () => 
     expect(turn.grounding.dropped).toBeGreaterThan(0);
   });
 
-  it("does not receive sentences that give orders, nor hidden text", async () => {
+  it("does not receive sentences that contain instructions, or hidden text", async () => {
     for (const [question] of plain) {
       const asked = models.requests.length;
       models.answer(() => ["I shall look."]);

@@ -56,7 +56,7 @@ describe("Credentials of a request", () => {
       document.paths,
     )) {
       for (const [method, { security }] of Object.entries(methods)) {
-        // A ticket is a parameter: without one, the request is invalid.
+        // A ticket is a required parameter, so a request without one is invalid.
         if (security.every((scheme) => "ticket" in scheme)) continue;
         asked += 1;
         await refused(

@@ -123,7 +123,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
         () => shop.api.call("GET", `/api/knowledge/docs?search=${encoded}&external_id=${encoded}`),
         () => shop.api.call("GET", `/api/knowledge/docs/by-external-id/${encoded}`),
       ];
-      // Each string is written everywhere, and read back in a quarter of the ways.
+      // Every write is sent with each string, but only a quarter of the reads.
       const asks = [...writes, ...readings.filter((_, at) => at % 4 === turn % 4)];
       const answers = await Promise.all(asks.map((ask) => ask()));
       for (const [at, { status, text: answer }] of answers.entries())

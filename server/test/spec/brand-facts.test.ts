@@ -61,7 +61,7 @@ describe("GET /api/brands/{id}/facts", () => {
 });
 
 describe("PATCH /api/brands/{id}/facts", () => {
-  it("replaces the facts that are sent, keeps the others, and names itself as their origin", async () => {
+  it("replaces the sent facts, keeps the others, and records the edit as their origin", async () => {
     const id = await makeBrand("Facts");
     expect((await patch(id, { hours, time_zone: "Europe/Berlin" })).body).toMatchObject({
       hours,
@@ -74,7 +74,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect((await read(id)).body).toEqual(body);
   });
 
-  it("removes a fact with null, and returns to what was read with `reset`", async () => {
+  it("removes a fact sent as null, and restores what was read with `reset`", async () => {
     const id = await makeBrand("Removed");
     await patch(id, { hours, telephones: [{ label: null, number: "0731 123456" }] });
     expect((await patch(id, { hours: null })).body).toMatchObject({ hours: [], origins: { hours: ["manual"] } });
@@ -124,7 +124,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("rejects fields that do not exist, times that do not, and an empty body", async () => {
+  it("rejects unknown fields, invalid times, and an empty body", async () => {
     const id = await makeBrand("Strict");
     const wrong = [
       {},
@@ -136,7 +136,7 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect((await patch(unknownId, { name: "X" })).body.code).toBe("resource.not_found");
   });
 
-  it("is used by answers immediately", async () => {
+  it("affects answers immediately", async () => {
     const brandId = await makeBrand("Larkspur");
     await patch(brandId, { hours, time_zone: "Europe/Berlin", telephones: [{ label: null, number: "0731 123456" }] });
     const persona = await api.call("POST", "/api/personas", { name: "Ada", brand_id: brandId, languages: ["en"] });

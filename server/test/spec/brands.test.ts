@@ -149,7 +149,7 @@ describe("PATCH /api/brands/{id}", () => {
     expect(JSON.stringify(frames)).toContain("Zwiebelfisch");
   });
 
-  it("reindexes the documents of the brand's sources when audience_languages changes, and only then", async () => {
+  it("reindexes the documents of the brand's sources only when audience_languages changes", async () => {
     const brand = await openShop(service, service.owner, "Lingual");
     await brand.load([
       { id: "l1", title: "Linen towel" },

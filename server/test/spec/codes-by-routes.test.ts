@@ -53,7 +53,7 @@ it("limits.session_duration_limit: a live session reaches its duration", async (
   expect((await shop.api.call("PATCH", persona, { session_duration_limit_seconds: null })).status).toBe(200);
 });
 
-it("limits.waiting_room_full: nobody may wait for a busy persona", async () => {
+it("limits.waiting_room_full: a busy persona accepts no waiting visitors", async () => {
   const persona = `/api/personas/${shop.personaId}`;
   expect((await shop.api.call("PATCH", persona, { live_capacity: 0, waiting_room_capacity: 0 })).status).toBe(200);
   const joined = await shop.visitor.call("POST", "/v1/waiting-room/join");
@@ -71,15 +71,15 @@ it("limits.subscription_required: the tier does not include integrations", async
   expect([status, body.code]).toEqual([402, "limits.subscription_required"]);
 });
 
-it("onboarding.crawl_active: a file is uploaded into the source of a site that is being read", async () => {
-  // Pages after the first never arrive.
+it("onboarding.crawl_active: a file is uploaded into the source of a site that is being crawled", async () => {
+  // Requests for pages after the first never get a response.
   const site = await serveLittleSite({ "/": page("Lumen", ["We repair lamps."], ["/slow"]), "/slow": () => undefined });
   try {
     const account = await service.addAccount("crawled@example.com");
     const api = Api.withKey(service.url, account.key);
     const { status, body, text } = await api.call("POST", onboardings, { website_url: site.url });
     expect(status, text).toBe(202);
-    // The source exists once the site was understood.
+    // The source is created after the start page has been read.
     let sourceId: string | undefined;
     await expect
       .poll(

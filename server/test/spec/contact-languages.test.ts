@@ -11,7 +11,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-describe("Visitor who asks in English for a person of a brand that does not speak it", () => {
+describe("Visitor who asks for a human in English, which the brand does not speak", () => {
   it.each([
     {
       language: "de",
@@ -31,7 +31,7 @@ describe("Visitor who asks in English for a person of a brand that does not spea
         description: `Vase gravé « How can I contact you by mail », numéro ${number}.`,
       }),
     },
-  ])("answers with the contact from records in $language", async ({ language, message, contact, other }) => {
+  ])("gets the contact details from records in $language", async ({ language, message, contact, other }) => {
     const shop = await openShop(service, service.owner, `Shop ${language}`);
     await shop.api.call("PATCH", `/v1/brands/${shop.brandId}`, { audience_languages: [language] });
     await shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { languages: [language] });

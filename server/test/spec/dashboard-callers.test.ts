@@ -27,8 +27,8 @@ afterAll(() => service.stop());
 const question = "What does the Storm lantern cost?";
 const ask = (body: object = {}, api = session) => api.chat({ message: question, persona_id: shop.personaId, ...body });
 
-describe("A signed-in user who tries a persona", () => {
-  it("searches and talks to it in any state, whatever its schedule and consent", async () => {
+describe("Signed-in user who tries a persona", () => {
+  it("can search and chat in any state of the persona, whatever its schedule and consent setting", async () => {
     const found = await session.call("POST", "/v1/search", { query: "lantern", persona_id: shop.personaId });
     expect([found.status, found.body.results[0].id]).toEqual([200, "LMP-1"]);
     const { frames } = await ask();
@@ -38,7 +38,7 @@ describe("A signed-in user who tries a persona", () => {
     expect([persona.status, persona.body.name]).toEqual([200, "Shop guide"]);
   });
 
-  it("follows, rates, clicks in and continues the conversation, which has the channel `dashboard`", async () => {
+  it("follows, rates, clicks cards in and continues the conversation, which has the channel `dashboard`", async () => {
     const { frames } = await ask({ channel: "widget" });
     const { session_id: id } = (frames[0]?.data ?? {}) as { session_id: string };
     const cards = frames.find(({ event }) => event === "docs")?.data["cards"] as { card_id: string }[] | undefined;
@@ -51,7 +51,7 @@ describe("A signed-in user who tries a persona", () => {
     expect((await session.call("GET", `/api/conversations/${id}`)).body).toMatchObject({ channel: "dashboard", turns: [{}, {}] });
   });
 
-  it("is left out of the inbox, the ratings and the figures", async () => {
+  it("is excluded from the inbox, the ratings and the figures", async () => {
     expect((await session.call("GET", "/api/conversations")).body.total_count).toBe(0);
     expect((await session.call("GET", "/api/feedback")).body.total_count).toBe(0);
     const { figures } = (await session.call("GET", "/api/analytics/summary")).body;
@@ -66,22 +66,22 @@ describe("A signed-in user who tries a persona", () => {
     expect((await ask({ persona_id: foreign.personaId })).answer?.status).toBe(403);
   });
 
-  it("cannot write in the name of a visitor", async () => {
+  it("cannot write in a visitor's name", async () => {
     const open = await openShop(service, service.owner, "Open");
     const { sessionId } = await say(open.visitor, "Hello");
     const { answer } = await ask({ persona_id: open.personaId, session_id: sessionId });
     expect([answer?.status, answer?.body.code]).toEqual([403, "auth.forbidden"]);
   });
 
-  it("may not be a viewer for turns, but may for searches", async () => {
+  it("may search but not chat as a viewer", async () => {
     const { api } = await addPerson(service, service.owner, "Vera", "viewer");
     expect((await ask({}, api)).answer?.status).toBe(403);
     expect((await api.call("POST", "/v1/search", { query: "lantern", persona_id: shop.personaId })).status).toBe(200);
   });
 });
 
-describe("The rate limit of all calls", () => {
-  it("counts a signed-in user by user, and everyone else by address", async () => {
+describe("Global rate limit", () => {
+  it("counts calls of a signed-in user by user, and all others by address", async () => {
     const [ann, ben] = [await addPerson(service, service.owner, "Ann", "admin"), await addPerson(service, service.owner, "Ben", "admin")];
     const statuses = async (api: Api, calls: number): Promise<ReadonlySet<number>> => {
       const seen = new Set<number>();

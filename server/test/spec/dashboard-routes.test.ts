@@ -18,7 +18,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
 });
 
 describe("GET /api/config", () => {
-  it("has the version, the limits of uploads and what is open, for anyone", async () => {
+  it("returns the version, the upload limits and the open features to any caller", async () => {
     const { status, body } = await new Api(service.url).call("GET", "/api/config");
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -55,7 +55,7 @@ describe("GET /api/keys", () => {
 });
 
 describe("GET /api/usage/summary", () => {
-  it("sums up the ledger by day and kind, and turns and searches by persona", async () => {
+  it("sums the ledger by day and kind, and turns and searches by persona", async () => {
     await shop.load([{ id: "LMP-1", title: "Storm lantern", description: "A lantern for wet nights.", price: 39.5 }]);
     await say(shop.visitor, "What does the Storm lantern cost?");
     await shop.visitor.call("POST", "/v1/search", { query: "lantern" });
@@ -84,8 +84,8 @@ describe("GET and DELETE /api/auth/sessions", () => {
   });
 });
 
-describe("lists of jobs", () => {
-  it("have the account's jobs and onboardings, newest first", async () => {
+describe("Job lists", () => {
+  it("contain the account's jobs and onboardings, newest first", async () => {
     const { body: job } = await shop.api.call("POST", `/v1/knowledge/sources/${shop.catalogId}/documents/delete`, { ids: ["LMP-1"] });
     const jobs = await session.call("GET", "/api/knowledge/jobs");
     expect(jobs.body.items).toMatchObject([{ job_id: job.job_id, operation: "delete" }]);

@@ -146,7 +146,7 @@ describe("DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("keeps a document deleted that was being processed", async () => {
+  it("keeps a document deleted even if it was being processed", async () => {
     const items = Array.from({ length: 100 }, (_, at) => ({
       id: `busy-${at}`,
       title: `Saffron awning ${at}`,

@@ -58,7 +58,7 @@ describe("Response headers", () => {
     expect(answer.headers.get("x-powered-by")).toBeNull();
   });
 
-  it("are on streams and sign-ins too", async () => {
+  it("are also on streams and sign-ins", async () => {
     const stream = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "content-type": "application/json" },
@@ -319,7 +319,7 @@ describe("Slow clients", () => {
     expect(text).toMatch(/^HTTP\/1\.1 4\d\d [^]*application\/problem\+json/);
   });
 
-  it.concurrent("waits for a slow but steady client as long as it takes", { timeout: 60_000 }, async () => {
+  it.concurrent("waits as long as necessary for a slow but steady client", { timeout: 60_000 }, async () => {
     const body = `--b\r\ncontent-disposition: form-data; name="file"; filename="slow.txt"\r\n\r\n${"All the words of a slow line. ".repeat(4_500)}\r\n--b--\r\n`;
     const connection = new RawConnection(service.url);
     connection.send(upload(body.length));

@@ -355,7 +355,7 @@ describe("X-Request-Id", () => {
     }
   });
 
-  it("is on a stream too", async () => {
+  it("is also on streams", async () => {
     const response = await fetch(`${service.url}/v1/chat`, {
       method: "POST",
       headers: { "x-persona-id": shop.personaId, "x-request-id": "turn-1", ...json },

@@ -32,7 +32,7 @@ afterAll(() => service.stop());
 const follow = (sessionId: string, query = "", headers: Record<string, string> = {}): Promise<OpenStream> =>
   openStream(`${service.url}/v1/chat/${sessionId}/events${query}`, { headers: { "x-persona-id": shop.personaId, ...headers } });
 
-/** What a reader keeps: everything except `caught_up`, the boundary between history and live events. */
+/** Returns the events that a reader keeps: all except `caught_up`, the boundary between history and live events. */
 const transcript = (frames: readonly Frame[]): Frame[] => frames.filter(({ event }) => event !== "caught_up");
 const conversation = async (): Promise<Turn[]> => {
   const first = await say(shop.visitor, "What does the storm lantern cost?");
@@ -108,7 +108,7 @@ describe("Events stream", () => {
     expect(await refusal("GET", `${path}&persona_id=${shop.personaId}&persona_id=${shop.personaId}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("GET", `${path}&x-api-key=${service.owner.key}`)).toEqual([401, "auth.unauthorized"]);
     expect(await refusal("POST", `/v1/chat?persona_id=${shop.personaId}`, { message: "hello" })).toEqual([401, "auth.unauthorized"]);
-    // The persona in the headers wins.
+    // The persona in the headers takes precedence.
     expect((await sister.visitor.call("GET", `${path}&persona_id=${shop.personaId}`)).status).toBe(403);
   });
 

@@ -50,14 +50,14 @@ const code = ({ status, body }: Answer): unknown => [status, body?.code];
 const blobs = async (): Promise<number> =>
   (await readdir(path.join(service.dataDir, "files"), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
 
-describe("A stream of files", () => {
+describe("Stream of files", () => {
   const posts = [
     { id: "post-1", title: "Repairs", text: "We mend torn tents within a week." },
     { id: "post-2", markdown: "# Shipping\n\nParcels leave Leipzig every morning." },
     { id: "post-3", html: "<article><h1>Grüße</h1><p>Schöne Zelte für Überlingen.</p></article>", attributes: { author: "Ann" } },
   ];
 
-  it("takes texts, Markdown and HTML, which search finds, and unchanged items cost nothing", async () => {
+  it("accepts texts, Markdown and HTML, which search finds, and does not charge for unchanged items", async () => {
     expect((await plugin.put("posts", 1, posts)).body).toMatchObject({ created: 3, updated: 0, no_op: 0, skipped: [] });
     await shop.settled();
     expect(await textOf("post-2")).toContain("Parcels leave Leipzig");
@@ -121,7 +121,7 @@ describe("A stream of files", () => {
     expect(await textOf("about")).toContain("moved to Kiel");
   });
 
-  it("removes pages that a list lacks, with their files", async () => {
+  it("removes pages that a complete list omits, with their files", async () => {
     const before = await blobs();
     expect((await plugin.put("posts", 1, posts)).body).toMatchObject({ created: 3 });
     expect((await plugin.reconcile("posts", { generation: 2, ids: ["post-2", "post-9"] })).body).toEqual({

@@ -61,8 +61,8 @@ describe("POST /v1/knowledge/sources/{source_id}/import with `url`", () => {
   });
 });
 
-describe("An onboarding", () => {
-  it("reports the reading of the website as the import of its source", async () => {
+describe("Onboarding", () => {
+  it("is reported as the import of its source", async () => {
     const { status, body } = await shop.api.call("POST", "/api/onboarding/jobs", { website_url: site.url });
     expect([status, body.jobId]).toEqual([202, expect.any(String)]);
     const jobOf = async () => (await shop.api.call("GET", `/api/onboarding/jobs/${body.jobId}`)).body;

@@ -225,7 +225,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     ]);
   });
 
-  it("refuses private addresses", async () => {
+  it("rejects private addresses", async () => {
     const sourceId = await newSource();
     for (const url of ["http://127.0.0.1:1/x.csv", "http://[::1]/x.csv", "file:///etc/passwd", "http://localhost/x"]) {
       const { status, body } = await shop.api.call("POST", `/v1/knowledge/sources/${sourceId}/import`, { url, dry_run: true });
@@ -233,7 +233,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
     }
   });
 
-  it("ends as failed, with the reason, when the file cannot be read", async () => {
+  it("fails with the reason when the file cannot be read", async () => {
     const sourceId = await newSource({ id: "stays", title: "Stays" });
     const bomb = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaa">]><rss><channel><item><id>&a;</id></item></channel></rss>';
     const end = await imported(shop.api, { sourceId, name: "x.xml", content: bomb, options: { remove_missing: true, allow_removals: 1 } });
@@ -249,7 +249,7 @@ describe("POST /v1/knowledge/sources/{source_id}/import", () => {
 });
 
 describe("remove_missing", () => {
-  it("deletes what the file lacks, at most a fifth of the source unless more is allowed", async () => {
+  it("deletes documents missing from the file, at most a fifth of the source unless more is allowed", async () => {
     const sourceId = await newSource();
     await imported(shop.api, csv(sourceId, rows(10)));
     const truncated = csv(sourceId, rows(7), { remove_missing: true });
@@ -277,7 +277,7 @@ describe("remove_missing", () => {
   });
 });
 
-describe("While an import runs", () => {
+describe("Running import", () => {
   it("returns 409 knowledge.import_running for bulk changes, deletions and a second import, and keeps newer writes", async () => {
     const sourceId = await newSource({ id: "p-0", title: "Held" });
     const { brandId } = shop;
@@ -318,7 +318,7 @@ describe("While an import runs", () => {
     expect((await documentOf(sourceId, "p-0")).title).toBe("Mug 0");
   });
 
-  it("can be canceled; what was written stays", async () => {
+  it("can be canceled, keeping what it has written", async () => {
     const sourceId = await newSource({ id: "p-150", title: "Held" });
     await whileHeld(sourceId, "p-150", async () => {
       const { body } = await sendImport(shop.api, csv(sourceId, rows(400)));
@@ -340,7 +340,7 @@ describe("While an import runs", () => {
 });
 
 describe("POST /api/knowledge/sources/{source_id}/import/retry-skipped", () => {
-  it("sends the items again that exceeded the quota, once there is room", async () => {
+  it("resends the items that exceeded the quota once there is room", async () => {
     const account = await service.addAccount("quota@example.com");
     const own = await openShop(service, account, "Quota");
     await setTier(service.database, account.accountId, "free");

@@ -97,7 +97,7 @@ describe("GET /api/conversations/counts", () => {
 describe("GET /api/conversations/{session_id}", () => {
   const get = async (name: string): Promise<Answer["body"]> => (await session.call("GET", `/api/conversations/${ids[name]}`)).body;
 
-  it("has the conversation with its turns and their ratings", async () => {
+  it("returns the conversation with its turns and their ratings", async () => {
     const [listedOne] = (await session.call("GET", "/api/conversations?rating=1")).body.items;
     expect(await get("liked")).toEqual({
       ...listedOne,
@@ -122,12 +122,12 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("declined")).turns).toMatchObject([{ outcome: "declined", rating: null }]);
   });
 
-  it("has each request for an operator with its reason, and when an operator took over", async () => {
+  it("returns each request for an operator with its reason, and when an operator took over", async () => {
     expect((await get("waiting")).handoffs).toEqual([{ requested_at: expect.any(String), reason: "Too complicated", taken_over_at: null }]);
     expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String) }]);
   });
 
-  it("stores a request that is still waiting once, and one after a takeover again", async () => {
+  it("stores a waiting request only once, and a request after a takeover separately", async () => {
     const { sessionId } = await say(shop.visitor, "I want to talk to a human");
     const again = (): Promise<unknown> => say(shop.visitor, "A human, please!", { session_id: sessionId });
     await again();
@@ -140,7 +140,7 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("again")).handoffs).toMatchObject([{ taken_over_at: expect.any(String) }, { taken_over_at: null }]);
   });
 
-  it("has the clicks on its cards", async () => {
+  it("returns the clicks on its cards", async () => {
     const { frames, sessionId } = await say(shop.visitor, "What does the Storm lantern cost?");
     const cards = frames.find(({ event }) => event === "docs")?.data["cards"] as { card_id: string }[];
     await shop.visitor.call("POST", "/v1/cards/click", { session_id: sessionId, turn_index: 0, card_id: cards[0]?.card_id });

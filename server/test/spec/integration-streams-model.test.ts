@@ -18,25 +18,25 @@ sharedService.beforeAll(async ({ service: shared }) => {
   shop = await openShop(service, service.owner);
 });
 
-/** A process of the plug-in died. */
+/** Thrown when a simulated process of the plug-in dies. */
 class Died extends Error {}
 
-/** What the plug-in's processes share, as in a table of the site. */
+/** State shared by the plug-in's processes, like a table of the site. */
 interface State {
   generation: number;
-  /** Version of the shop up to which a complete run has sent everything. */
+  /** Version of the shop up to which a complete run has sent all changes. */
   sentUpTo: number;
 }
 
 const itemOf = ({ id, title, price }: ShopRecord): object => ({ id, title, price, currency: "EUR" });
 
-/** A plug-in whose processes die, repeat themselves, lose responses, and run at the same time. */
+/** A plug-in whose processes die, repeat calls, lose responses, and run concurrently. */
 class RandomPlugin {
   readonly #plugin: SitePlugin;
   readonly #model: ShopModel;
   readonly #random: Random;
   readonly state: State = { generation: 0, sentUpTo: 0 };
-  /** Chance that a process dies before or after a call. */
+  /** Probability that a process dies before or after a call. */
   risk = 0.06;
 
   constructor(plugin: SitePlugin, model: ShopModel, random: Random) {
@@ -45,7 +45,7 @@ class RandomPlugin {
     this.#random = random;
   }
 
-  /** Sends a change at once, as a web hook of the shop does. */
+  /** Sends a change immediately, like a webhook of the shop. */
   async hook(id: string): Promise<void> {
     const record = this.#model.records.get(id);
     this.state.generation += 1;
@@ -54,7 +54,7 @@ class RandomPlugin {
     else await this.#call("PUT", "items", { generation, items: [itemOf(record)] });
   }
 
-  /** @returns whether the run was completed */
+  /** @returns whether the run completed */
   async run(): Promise<boolean> {
     try {
       return await this.#run();
@@ -92,7 +92,7 @@ class RandomPlugin {
     return false;
   }
 
-  /** Sends a call until it is answered. Sometimes its response is lost, it is sent twice at once, or the process dies. */
+  /** Sends a call until it gets a response. Occasionally the response is lost, the call is sent twice at once, or the process dies. */
   async #call(method: string, path: string, body: object): Promise<Answer> {
     const { chance, below } = this.#random;
     if (chance(this.risk)) throw new Died();
@@ -140,8 +140,8 @@ function unlessDied(error: unknown): void {
   if (!(error instanceof Died)) throw error;
 }
 
-describe("A shop at random, with processes that die, repeat themselves and run at once", () => {
-  it.each([1, 2, 3, 4, 5, 6])("and the knowledge are equal in the end (seed %i)", async (seed) => {
+describe("Shop with random changes and with processes that die, repeat calls and run concurrently", () => {
+  it.each([1, 2, 3, 4, 5, 6])("equals the knowledge in the end (seed %i)", async (seed) => {
     const random = randomFrom(seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Random ${seed}` });
     const { body } = await plugin.sync();
@@ -173,7 +173,7 @@ describe("A shop at random, with processes that die, repeat themselves and run a
   });
 });
 
-describe("A stream called at random, by slow, dead and doubled processes", () => {
+describe("Stream with random calls by slow, dead and duplicated processes", () => {
   it.each([1, 2, 3, 4])("returns and stores what the documentation promises (seed %i)", async (seed) => {
     const random = randomFrom(1_000 + seed);
     const plugin = await connectSite(service, service.owner, { brand_id: shop.brandId, name: `Checked ${seed}` });

@@ -39,7 +39,7 @@ const disconnect = async (plugin: SitePlugin): Promise<void> => {
 };
 
 describe("POST /v1/integration/sync", () => {
-  it("records what the plug-in reports, and declares the stream of products if it declares none", async () => {
+  it("records what the plug-in reports, and declares a stream of products if it declares none", async () => {
     const plugin = await connect("Northwind");
     const { status, body } = await plugin.sync({
       site: { url: "https://northwind.example/shop", platform: "woocommerce", plugin_version: " 1.4.0 " },
@@ -77,7 +77,7 @@ describe("POST /v1/integration/sync", () => {
     );
   });
 
-  it("declares several streams with types and names, and declares none twice", async () => {
+  it("declares several streams with types and names, and never declares one twice", async () => {
     const plugin = await connect("Many");
     const streams = [{ stream_key: "products", name: " Many goods " }, { stream_key: "pages" }, { stream_key: "news", type: "files" }];
     const first = await plugin.sync({ site: {}, streams });
@@ -187,7 +187,7 @@ describe("PUT /v1/integration/streams/{stream_key}/items", () => {
     expect((await plugin.sync()).body.streams).toMatchObject([{ generation: 0 }]);
   });
 
-  it("writes concurrent batches one after the other: none is lost, none is written twice", async () => {
+  it("writes concurrent batches one after the other; none is lost or written twice", async () => {
     const plugin = await connect();
     const batch = Array.from({ length: 20 }, (_, at) => tent(`t${at}`));
     const answers = await Promise.all(Array.from({ length: 6 }, () => plugin.put("products", 1, batch)));
@@ -237,7 +237,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     return plugin;
   };
 
-  it("removes documents that a complete list lacks, reports missing ones, and repeats its answer", async () => {
+  it("removes documents that a complete list omits, reports missing ones, and repeats its response", async () => {
     const plugin = await fill(["a", "b", "c"]);
     const source = await sourceOf(plugin);
     await shop.settled();
@@ -287,7 +287,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect(await documentsOf(source)).toEqual(["a", "c"]);
   });
 
-  it("starts over when a part comes with other ids or another number of parts, because the parts of two lists must not be mixed", async () => {
+  it("starts over when a part has other ids or another number of parts, because parts of two lists must not be mixed", async () => {
     const plugin = await fill(["a", "b"]);
     const part = (number: number, parts: number, ids: string[]): Promise<Answer> =>
       plugin.reconcile("products", { generation: 2, part: number, parts, ids });
@@ -326,14 +326,14 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await plugin.remove("products", ["caf\u00e9"])).body).toEqual({ deleted: 1 });
   });
 
-  it("takes 10,000 of the longest ids in a part", async () => {
+  it("accepts 10,000 ids of maximum length in a part", async () => {
     const plugin = await fill(["a"]);
     const ids = Array.from({ length: 10_000 }, (_, at) => `${"\u{1f3d5}".repeat(250)}${String(at).padStart(5, "0")}`);
     const { status, body } = await plugin.reconcile("products", { generation: 2, ids });
     expect([status, body.kept, body.removed, body.missing.length]).toEqual([200, 0, 1, 10_000]);
   });
 
-  it("forgets parts after an hour", async () => {
+  it("drops parts after an hour", async () => {
     const plugin = await fill(["a", "b"]);
     const part = (number: number): Promise<Answer> =>
       plugin.reconcile("products", { generation: 2, part: number, parts: 2, ids: [String(number)] });
@@ -347,7 +347,7 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await part(1)).body).toMatchObject({ removed: 2 });
   });
 
-  it("keeps lists of different generations apart, the three newest ones", async () => {
+  it("stores the lists of the three newest generations separately", async () => {
     const plugin = await fill(["a"]);
     const part = (generation: number, number: number): Promise<Answer> =>
       plugin.reconcile("products", { generation, part: number, parts: 2, ids: ["a"] });
@@ -376,8 +376,8 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
   });
 });
 
-describe("Streams for their account", () => {
-  it("are turned off and on: off, every call of items or a list returns 409 integration.closed", async () => {
+describe("Streams of an account", () => {
+  it("can be turned off and on; while off, every call for items or a list returns 409 integration.closed", async () => {
     const plugin = await connect();
     await plugin.put("products", 1, [tent("a")]);
     const path = `/api/integrations/${plugin.integrationId}/streams/products`;
@@ -423,7 +423,7 @@ describe("Streams for their account", () => {
     expect(code(await session.call("PATCH", `/api/integrations/${unknownId}`, { name: "x" }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("are read-only for account keys and users: every change returns 409 knowledge.source_managed, the switch excepted", async () => {
+  it("are read-only for account keys and users except for the switch: every other change returns 409 knowledge.source_managed", async () => {
     const plugin = await connect("Owner");
     await plugin.put("products", 1, [tent("a")]);
     await plugin.put("pages", 1, [{ id: "about", text: "We sell tents." }]);
@@ -455,7 +455,7 @@ describe("Streams for their account", () => {
 });
 
 describe("Disconnecting", () => {
-  it("leaves sync as the only call, with connected false, and freezes the streams", async () => {
+  it("leaves sync as the only allowed call, with connected false, and freezes the streams", async () => {
     const plugin = await connect("Frozen");
     await plugin.put("products", 3, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -485,7 +485,7 @@ describe("Disconnecting", () => {
     expect(await documentsOf(source)).toEqual(["a"]);
   });
 
-  it("lets the owner release a frozen source, which is then an ordinary one", async () => {
+  it("lets the owner release a frozen source, which becomes an ordinary one", async () => {
     const plugin = await connect("Released");
     await plugin.put("products", 1, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -505,7 +505,7 @@ describe("Disconnecting", () => {
     expect(body).toMatchObject({ integration_id: null, stream_key: null, name: "Mine now" });
   });
 
-  it("lets the owner delete a frozen source, whose name is then free for another stream", async () => {
+  it("lets the owner delete a frozen source, which frees its name for another stream", async () => {
     const plugin = await connect("Dropped");
     await plugin.put("products", 1, [tent("a")]);
     const source = await sourceOf(plugin);
@@ -520,7 +520,7 @@ describe("Disconnecting", () => {
     );
   });
 
-  it("is needed before the brand can be deleted: 409 brand.has_integration_streams", async () => {
+  it("is required before the brand can be deleted: 409 brand.has_integration_streams", async () => {
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Streamed" });
     const plugin = await connectSite(service, service.owner, { brand_id: brand.id, name: "Of streamed" });
     await plugin.put("products", 1, [tent("a", { currency: "EUR" })]);

@@ -394,7 +394,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(mine.shop)).toContain("quillon-note");
   });
 
-  it("an id used by both accounts names each account's own document in its list, search and deletion", async () => {
+  it("an id used in both accounts identifies each account's own document in its list, search and deletion", async () => {
     const told = (tenant: Tenant): Promise<Answer> => tenant.shop.visitor.call("POST", "/v1/search", { query: "Who lends parasols?" });
     for (const [tenant, other] of [
       [mine, theirs],

@@ -65,7 +65,7 @@ const places = [
 ] as const;
 
 describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate }) => {
-  it("returns 400 for a regeneration whose body names a slot, and keeps the keys", async () => {
+  it("reject a regeneration whose body names a slot with 400, and stay unchanged", async () => {
     const base = await at();
     await owner.call("POST", base, { slot: "primary" });
     const idsOf = async (): Promise<string[]> => (await owner.call("GET", base)).body.keys.map(({ id }: { id: string }) => id);
@@ -110,7 +110,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     expect(code(await owner.call("PATCH", `${base}/${again.body.info.id}`, { is_active: true }))).toEqual([404, "resource.not_found"]);
   });
 
-  it("accept browser sessions of owners and admins alone; any key gets 403 auth.forbidden", async () => {
+  it("accept only browser sessions of owners and admins; any key gets 403 auth.forbidden", async () => {
     const base = await at();
     const { body: persona } = await owner.call("POST", `/api/personas/${shop.personaId}/api-keys/regenerate?slot=secondary`);
     const { key: integrationKey } = await integration();
@@ -132,7 +132,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     expect(code(await admin.api.call("GET", base))).toEqual([200, undefined]);
   });
 
-  it("returns 404 for another holder's key and 403 auth.not_owner for another account's holder, and leaves the key unchanged", async () => {
+  it("return 404 for another holder's key and 403 auth.not_owner for another account's holder, and stay unchanged", async () => {
     const stranger = await service.addAccount(`stranger-${kind}@example.com`);
     const theirs = await signedIn(service, stranger);
     const base = await at();
@@ -165,7 +165,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
 });
 
 describe.each(places.filter(({ kind }) => kind !== "account"))("Keys of an $kind across accounts", ({ kind, base: at, regenerate }) => {
-  it("returns 403 auth.not_owner for another account's and 404 for unknown ones", async () => {
+  it("return 403 auth.not_owner for another account's and 404 for unknown ones", async () => {
     const theirs = await signedIn(service, await service.addAccount(`foreigner-${kind}@example.com`));
     const base = await at();
     expect(code(await theirs.call("GET", base))).toEqual([403, "auth.not_owner"]);
@@ -283,7 +283,7 @@ describe("Integrations", () => {
     expect((await theirs.call("GET", "/api/integrations")).body).toEqual({ items: [], total_count: 0 });
   });
 
-  it("returns 403 for a connected integration's key on other routes and 409 integration.disconnected after the disconnect, on every node", async () => {
+  it("return 403 for a connected integration's key on other routes and 409 integration.disconnected after the disconnect, on every node", async () => {
     const { id, key } = await integration();
     for (const url of [service.url, other.url]) {
       for (const path of ["/v1/brands", "/api/subscription", "/api/account/api-keys"])
@@ -302,7 +302,7 @@ describe("Integrations", () => {
       expect(code(await owner.call("POST", `/api/integrations/${bad}/disconnect`))).toEqual([404, "resource.not_found"]);
   });
 
-  it("returns 402 limits.subscription_required for a tier without integrations", async () => {
+  it("return 402 limits.subscription_required for a tier without integrations", async () => {
     const free = await service.addAccount("free-integrator@example.com");
     const brand = (await openShop(service, free, "Free")).brandId;
     const session = await signedIn(service, free);

@@ -156,7 +156,7 @@ describe("GET /api/knowledge/docs", () => {
 });
 
 describe("Routes by external_id", () => {
-  it("address texts only: no file is read, activated, overwritten or deleted", async () => {
+  it("address texts only: they do not read, activate, overwrite or delete files", async () => {
     const before = (await file("care")).body;
     expect((await shop.api.call("GET", docUrl("care"))).status).toBe(404);
     const activate = await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: ["care"] });

@@ -306,7 +306,7 @@ describe("Client address", () => {
       expect(await left(service.url, address), address).toBe(29);
   });
 
-  it("only a configured proxy is believed, and forwarded headers cannot claim an internal service", async () => {
+  it("only a configured proxy is trusted, and forwarded headers cannot claim an internal service", async () => {
     const bare = await startTestService({ RATE_LIMITS: "on", INTERNAL_SERVICES: "198.18.0.0/15" });
     try {
       const seen: number[] = [];

@@ -42,7 +42,7 @@ afterAll(async () => {
   await models.close();
 });
 afterEach(async () => {
-  // Unused tickets and their places would be held for a minute.
+  // Releases unused tickets, whose places would otherwise be reserved for a minute.
   await service.database.run("test.live.tickets", "delete from live_tickets", []);
   await service.database.run("test.live.starting", "delete from live_places where lease_until > now() + interval '26 seconds'", []);
   for (const client of open.splice(0)) client.socket.terminate();
@@ -101,7 +101,7 @@ async function transcript(sessionId: string): Promise<string[]> {
   return (await shop.visitor.events(sessionId)).filter(({ event }) => event === "message").map(({ data }) => String(data["content"]));
 }
 
-describe("a live session", () => {
+describe("Live session", () => {
   it("streams turns with the frames of `chat`", async () => {
     atOnce();
     const { client, session_id: sessionId, end_user_id: endUserId } = await live();
@@ -126,7 +126,7 @@ describe("a live session", () => {
     atOnce();
     client.send(message("two"));
     expect(await client.frame("done", 1)).toMatchObject({ client_id: "two", turn_index: 1 });
-    // Its own turns are not sent again as transcript.
+    // Its own turns are not repeated as transcript events.
     expect(client.types()).not.toContain("message");
     expect(await transcript(sessionId)).toHaveLength(4);
     client.send({ type: "ping" });
@@ -170,7 +170,7 @@ describe("a live session", () => {
     expect(await second.client.frame("error")).toMatchObject({ code: "idempotency.key_reused", client_id: "same" });
   });
 
-  it("shows a turn that another connection began, and what operators say", async () => {
+  it("shows a turn that another connection started, and operator messages", async () => {
     const first = await live();
     const answer = answerInSteps(models, sentences);
     answer.step();
@@ -205,7 +205,7 @@ describe("a live session", () => {
     stream.close();
   });
 
-  it("interrupts the turn and keeps what was said", async () => {
+  it("interrupts the turn and keeps the text sent so far", async () => {
     const { client, session_id: sessionId } = await live();
     const answer = answerInSteps(models, sentences);
     answer.step();
@@ -218,7 +218,7 @@ describe("a live session", () => {
     expect(textOf(client)).not.toContain(sentences[1]);
   });
 
-  it("answers invalid frames with `error`", async () => {
+  it("responds to invalid frames with `error`", async () => {
     const { client } = await live();
     const wrong = ["{", "{}", { type: "user_message" }, message(""), { ...message("x"), more: 1 }, { type: "interrupt", now: true }];
     for (const [at, frame] of wrong.entries()) {
@@ -241,7 +241,7 @@ describe("a live session", () => {
   });
 });
 
-describe("tickets", () => {
+describe("Tickets", () => {
   it("are accepted once, within a minute", async () => {
     const session = await started();
     const client = await connect(session.ws_url);
@@ -270,7 +270,7 @@ describe("tickets", () => {
     try {
       expect(await (await connect((await started()).ws_url, "https://other.example")).end()).toBe(4003);
       await (await connect((await started()).ws_url, "https://shop.example")).frame("ready");
-      // Servers send no origin.
+      // Servers send no Origin header.
       await (await connect((await started()).ws_url)).frame("ready");
     } finally {
       await setPersona({ allowed_origins: [] });
@@ -278,7 +278,7 @@ describe("tickets", () => {
   });
 });
 
-describe("ownership", () => {
+describe("Ownership", () => {
   it("rejects turns over HTTP and of tools while the connection is open", async () => {
     const { client, session_id: sessionId } = await live();
     const rest = await shop.visitor.chat({ message: question, session_id: sessionId });
@@ -286,7 +286,7 @@ describe("ownership", () => {
     const tools = new Wire(service.url, { "x-api-key": service.owner.key });
     const { body } = await tools.tool("chat", { message: question, session_id: sessionId, personaId: shop.personaId });
     expect(body.result).toMatchObject({ isError: true, structuredContent: { code: "session.owned_by_live" } });
-    // Also while a turn of the connection runs.
+    // This also applies while a turn of the connection runs.
     const answer = answerInSteps(models, sentences);
     answer.step();
     client.send(message("one"));
@@ -324,7 +324,7 @@ describe("ownership", () => {
     }
   });
 
-  it("of a killed node expires, and its place is free", async () => {
+  it("of a killed node expires, which frees its place", async () => {
     const node = await startNodeProcess(service, modelSettings());
     const { ticket, session_id: sessionId } = await started();
     const client = await connect(`${node.url}/v1/live?ticket=${ticket}`);
@@ -344,7 +344,7 @@ describe("ownership", () => {
     await say(shop.visitor, question, { session_id: sessionId });
   });
 
-  it("is lost with the lease: the connection ends", async () => {
+  it("ends with the lease, which closes the connection", async () => {
     const { client, session_id: sessionId } = await live();
     await service.database.run("test.live.lose", "update sessions set live_owner = $2 where id = $1", [sessionId, randomUUID()]);
     client.send(message("one"));
@@ -354,8 +354,8 @@ describe("ownership", () => {
   });
 });
 
-describe("limits", () => {
-  it("end the session with 4005 at its interactions, over all connections", async () => {
+describe("Limits", () => {
+  it("end the session with 4005 at its maximum interactions, counted over all connections", async () => {
     await setPersona({ session_interaction_limit: 3 });
     try {
       atOnce();
@@ -365,7 +365,7 @@ describe("limits", () => {
       expect(await first.client.frame("limit_warning", 0)).toMatchObject({ kind: "interactions" });
       first.client.socket.terminate();
       await first.client.end();
-      // A turn in mode `full` uses two.
+      // A turn in mode `full` counts as two interactions.
       atOnce();
       const second = await live({ session_id: first.session_id, mode: "full" });
       expect((await second.client.frame("ready"))["limits"]).toMatchObject({ interaction_limit: 3, interactions_used: 1 });
@@ -396,7 +396,7 @@ describe("limits", () => {
     }
   });
 
-  it("end the session with 4006 at its duration, over all connections", async () => {
+  it("end the session with 4006 at its maximum duration, over all connections", async () => {
     await setPersona({ session_duration_limit_seconds: 3_600 });
     try {
       const first = await live();
@@ -426,7 +426,7 @@ describe("limits", () => {
     }
   });
 
-  it("reject more sessions than the tier or the persona has places for", async () => {
+  it("reject more sessions than the places of the tier or the persona", async () => {
     await setPersona({ live_capacity: 1 });
     try {
       const first = await live();
@@ -447,7 +447,7 @@ describe("limits", () => {
     }
   });
 
-  it("reject a start outside the persona's schedule, and without the consent that it requires", async () => {
+  it("reject a start outside the persona's schedule, or without required consent", async () => {
     await setPersona({ schedule: { timezone: "UTC", windows: [] }, consent_required: true });
     try {
       expect((await start()).body.code).toBe("limits.session_time_limit");
@@ -463,8 +463,8 @@ describe("limits", () => {
   });
 });
 
-describe("isolation", () => {
-  it("treats sessions of others as `chat` does", async () => {
+describe("Isolation", () => {
+  it("treats other callers' sessions as `chat` does", async () => {
     const { session_id: sessionId } = await live();
     expect(await start({ session_id: sessionId }, strangers.visitor)).toMatchObject({ status: 400, body: { code: "validation.failed" } });
     expect(await start({ session_id: randomUUID() })).toMatchObject({ status: 400, body: { code: "validation.failed" } });
@@ -477,7 +477,7 @@ describe("isolation", () => {
     expect(own.session_id).toBe(sessionId);
   });
 
-  it("does not tell the session's visitor to a caller that knows only its id", async () => {
+  it("does not reveal the session's visitor to a caller that knows only the session id", async () => {
     const first = await live();
     const other = await started({ session_id: first.session_id });
     expect(other.end_user_id).not.toBe(first.end_user_id);

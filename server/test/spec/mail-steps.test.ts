@@ -216,7 +216,7 @@ describe("Mail after worker failures", () => {
     }
   });
 
-  it("is not sent with a link that has expired", async () => {
+  it("does not send a mail whose link has expired", async () => {
     await request();
     await write();
     const claimed = await store.claim("queued", 0, anyBreaks);
@@ -246,7 +246,7 @@ describe("Mail after worker failures", () => {
     expect(await tokens()).toEqual([]);
   });
 
-  it("ignores an address that no row can hold", async () => {
+  it("ignores an address that no row can store", async () => {
     await request("reset_password", "a\0b@example.com");
     await write();
     expect(await mails()).toEqual([]);

@@ -42,7 +42,7 @@ interface MultipartRoute {
   readonly file: () => Buffer;
   /** A payload that is visible in the response. */
   readonly payload: () => object;
-  /** The part of the response that shows the payload was read. */
+  /** The part of the response that proves that the payload was read. */
   readonly read: (answer: Answer) => unknown;
   readonly taken: unknown;
 }

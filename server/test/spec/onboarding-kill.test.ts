@@ -77,7 +77,7 @@ const moments: readonly (readonly [string, string])[] = [
   ["the end is recorded", "after update on onboardings for each row when (new.status = 'completed')"],
 ];
 
-/** The lock at which the triggers wait. */
+/** The lock that the triggers wait for. */
 const holdUp = 7_205_121;
 
 /**

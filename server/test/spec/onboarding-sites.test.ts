@@ -42,7 +42,7 @@ afterAll(async () => {
 const documents = async ({ api }: Built, kind: "item" | "file"): Promise<Answer["body"][]> =>
   (await api.call("GET", `/v1/knowledge/documents?limit=200&kind=${kind}`)).body.items;
 const brandOf = async ({ api, job }: Built): Promise<Answer["body"]> => (await api.call("GET", `/v1/brands/${job.brandId}`)).body;
-/** The crawler's requests; another component fetches product images independently. */
+/** Returns the crawler's requests; another component fetches product images independently. */
 const crawled = ({ site }: Built): ServedSite["requests"] => site.requests.filter(({ path }) => !path.startsWith("/images/"));
 /** Pages except the first, which the API call itself also reads. */
 function askedTwice(built: Built): string[] {
@@ -123,7 +123,7 @@ describe("Onboarding a company with a blog in two languages", () => {
     expect(company.persona).toMatchObject({ status: "ready", name: "Morgenlicht Solar" });
   });
 
-  it("reads legacy-encoded pages and PDF files", async () => {
+  it("reads pages in legacy encodings and PDF files", async () => {
     const files = await documents(company, "file");
     expect(files.some(({ id }) => id.endsWith("/downloads/preisliste.pdf"))).toBe(true);
     const source = files.find(({ id }) => id.endsWith("/de/ueber-uns"));
@@ -148,7 +148,7 @@ describe("Onboarding a company with a blog in two languages", () => {
 });
 
 describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
-  it("lists the pages with the share that was kept, and what was left out", async () => {
+  it("lists the pages with the share of text that was kept, and what was omitted", async () => {
     const { status, body } = await shop.api.call("GET", `${onboardings}/${shop.job.jobId}/pages?limit=200`);
     expect(status).toBe(200);
     expect(body.total_count).toBe(shop.job.pages.done + shop.job.pages.skipped);
@@ -174,7 +174,7 @@ describe("GET /api/onboarding/jobs/{jobId}/pages", () => {
 });
 
 describe("Onboarding a site that needs a browser", () => {
-  it("fails with a message that says so, leaving a failed persona and no documents", async () => {
+  it("fails with a message that a browser is required, leaving a failed persona and no documents", async () => {
     expect(scripts.job).toMatchObject({ status: "failed", step: "harvest", error: { code: "onboarding.website_unreadable" } });
     expect(scripts.job.error.message).toContain("JavaScript");
     expect(scripts.job.steps[0].message).toContain("JavaScript");
@@ -260,7 +260,7 @@ describe("Onboarding that ends early", () => {
 });
 
 describe("Onboarding a site that states its hours", () => {
-  it("gathers the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
+  it("collects the brand's facts from its pages, answers from them, and reports what pages state differently", async () => {
     const footer =
       "<footer><h4>Opening hours</h4><p>Tue–Fri 9:00–18:00</p><p>Sat 10:00–14:00</p><p>Sun, Mon closed</p><p>Tel. 01632 960417</p></footer>";
     const of = (title: string, body: string, links: readonly string[] = []): string =>

@@ -70,7 +70,7 @@ describe("POST /api/onboarding/jobs", () => {
     expect(job.steps[0]).toEqual({ name: "scrape", status: "pending", startedAt: null, finishedAt: null, message: null });
   });
 
-  it("accepts an address as people type it", async () => {
+  it("accepts an address as users type it", async () => {
     for (const typed of [new URL(site.url).host, ` ${site.url}/#top `, `HTTP://LOCALHOST:${new URL(site.url).port}`]) {
       const caller = await newAccount();
       const { body } = await start(caller, { website_url: typed });

@@ -232,7 +232,7 @@ describe("Takeover during a turn", () => {
     }
   });
 
-  it("yields either a charged turn with done or a free, held turn during its commit; the operator holds the session in both cases", async () => {
+  it("ends either charged with done or free and held when the takeover races with its commit; the operator holds the session in both cases", async () => {
     const seen = new Set<string>();
     for (let round = 0; round < 24; round += 1) {
       const model = answerInSteps(models, sentences.slice(0, 2));
@@ -356,7 +356,7 @@ describe("Lease of persona and operator", () => {
     expect(left).toBeLessThan(16 * 60_000);
   });
 
-  it("lets the persona answer again after 15 operator-idle minutes; the operator must take over again", async () => {
+  it("lets the persona answer again after the operator has been idle for 15 minutes; the operator must take over again", async () => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run(
@@ -481,7 +481,7 @@ describe("Lease of persona and operator", () => {
   });
 });
 
-describe("A hold", () => {
+describe("Hold", () => {
   const follow = async (sessionId: string, url = service.url): Promise<OpenStream> => {
     const stream = await openStream(`${url}/v1/chat/${sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     await stream.until(({ event }) => event === "caught_up");
@@ -519,7 +519,7 @@ describe("A hold", () => {
     expect((await transcriptOf(sessionId)).map(({ event }) => event)).not.toContain("held");
   });
 
-  it("that expires is released, and shown as such", async () => {
+  it("is released when it expires, and shown as released", async () => {
     const { sessionId } = await conversation();
     const stream = await follow(sessionId, second.url);
     await held(olga, sessionId);

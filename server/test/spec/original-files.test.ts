@@ -28,7 +28,7 @@ const download = (id: string, headers: Record<string, string> = {}, sourceId = s
   });
 
 describe("content_sha256", () => {
-  it("is the hash of the uploaded bytes, in the response of the upload, in the document and in lists", async () => {
+  it("is the hash of the uploaded bytes in the upload response, the document and lists", async () => {
     const text = "Wash at 30 degrees.";
     const { body } = await shop.api.upload(shop.filesId, "care.md", text, { id: "care" });
     expect(body).toMatchObject({ result: "created", content_sha256: sha256(text) });
@@ -39,7 +39,7 @@ describe("content_sha256", () => {
     expect(changed.body).toMatchObject({ result: "updated", content_sha256: sha256("Wash at 40 degrees.") });
   });
 
-  it("is not changed by a new description, and is missing from products", async () => {
+  it("does not change with a new description, and is absent from products", async () => {
     await shop.api.upload(shop.filesId, "size.md", "Sizes", { id: "size" });
     const { body } = await shop.api.upload(shop.filesId, "size.md", "Sizes", { id: "size", description: "Which size fits" });
     expect(body).toMatchObject({ result: "updated", content_sha256: sha256("Sizes") });
@@ -48,7 +48,7 @@ describe("content_sha256", () => {
     expect(product).not.toHaveProperty("content_sha256");
   });
 
-  it("is null for a file of an earlier version until the file is sent again, which is not a change", async () => {
+  it("is null for a file of an earlier version until the file is uploaded again, which counts as no change", async () => {
     await shop.api.upload(shop.filesId, "old.md", "Old", { id: "old" });
     await hashesAreLost("old");
     expect(await document("old")).toMatchObject({ content_sha256: null });

@@ -50,7 +50,7 @@ async function twoOwners(email: string): Promise<{ readonly first: Api; readonly
 }
 
 describe("List of users", () => {
-  it("shows every role the users of the account, oldest first, with their state", async () => {
+  it("shows users of any role all users of the account, oldest first, with their state", async () => {
     for (const api of [owner, admin.api, operator.api, viewer.api]) {
       const { status, body } = await api.call("GET", people);
       expect(status).toBe(200);

@@ -79,7 +79,7 @@ describe("Uploaded image", () => {
     expect(await idsFor("copper ladle")).toContain("ladle");
   });
 
-  it("fails with its reason: too many pixels, truncated", async () => {
+  it("fails with the reason: too many pixels, or truncated", async () => {
     const bomb = await processed("bomb", "bomb.png", pngOf(20_000, 20_000, 1_000, 1));
     expect(bomb.status).toMatchObject({ state: "failed", error_message: expect.stringMatching(/^too_large: /) });
     const whole = await drawing(5, 480, 360).jpeg().toBuffer();
@@ -146,7 +146,7 @@ describe("Images inside a document", () => {
       { is_primary: false, source: "extractor", width: 300, height: 200 },
       { is_primary: false, source: "extractor", width: 300, height: 200 },
     ]);
-    // The library that was read can be sent back.
+    // The library can be sent back as it was read.
     const { kind: _kind, ...sent } = document;
     expect((await upload("album", "album.docx", await album(2), sent)).body).toMatchObject({ result: "no_op" });
   });

@@ -209,7 +209,7 @@ describe("Quota of products", () => {
       expect((await write([{ id: "last", title: "y".repeat(500), description: "y".repeat(4_000) }])).status).toBe(402);
       expect((await write(items(20))).body.no_op).toBe(20);
       expect((await usage()).knowledgeUnitsUsed).toBe(used);
-      // A smaller version gives units back.
+      // A smaller version returns units.
       expect((await write([{ id: "q-0", title: "Q" }])).body.updated).toBe(1);
       expect((await usage()).knowledgeUnitsUsed).toBeLessThan(96);
     } finally {

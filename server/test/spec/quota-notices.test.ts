@@ -58,7 +58,7 @@ async function smallAccount(fill: Fill): Promise<SmallAccount> {
   };
 }
 
-/** A text document that is far smaller than its text. */
+/** A compressed document that is far smaller than its text. */
 function dense(characters: number): Uint8Array<ArrayBuffer> {
   const main = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml";
   const text = `<w:p><w:r><w:t>${"x".repeat(characters)}</w:t></w:r></w:p>`;
@@ -71,7 +71,7 @@ function dense(characters: number): Uint8Array<ArrayBuffer> {
   );
 }
 
-/** An image whose file has that many megabytes. */
+/** Returns an image file of that many megabytes. */
 async function upload({ api, filesId }: Shop, megabytes: number): Promise<Answer> {
   const pixel = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const bytes = new Uint8Array(megabytes * 1_048_576);
@@ -118,7 +118,7 @@ describe("quota.threshold", () => {
     await expect.poll(() => reported("knowledge_units"), { timeout: 60_000 }).toEqual(full);
   });
 
-  it("reports it when the text that was found in a file does not fit", async () => {
+  it("reports it when the text extracted from a file does not fit", async () => {
     const { shop, reported } = await smallAccount(fillKnowledge);
     const { status, body } = await shop.api.upload(shop.filesId, "dense.docx", dense(30_000));
     expect(status).toBe(201);

@@ -167,7 +167,7 @@ describe("Unchanged items and returned units", () => {
 });
 
 describe("Pending uploads", () => {
-  it("the upload's response equals what the document reads back as until it is processed", async () => {
+  it("an upload's response equals the document until it is processed", async () => {
     const shop = await smallShop();
     const { body } = await shop.api.upload(shop.filesId, "Hours.txt", "We are open from nine to five.", {
       id: "hours",

@@ -69,7 +69,7 @@ describe("GET .../documents/{id}/text", () => {
     });
   });
 
-  it("returns the page of each passage, and one page alone on request; a search hit names the page", async () => {
+  it("returns the page of each passage, and a single page on request; a search hit names the page", async () => {
     const { body } = await uploaded(
       "pages",
       "pages.pdf",

@@ -40,7 +40,7 @@ async function stateOf({ api }: Node, id: string): Promise<string> {
   return (await api.call("GET", documentOf(id))).body.status.state;
 }
 
-/** Waits until both indexes know that they have the last change: not before every older transaction has ended. */
+/** Waits until both indexes have confirmed the last change, which requires every older transaction to have ended. */
 async function knowLastChange(): Promise<void> {
   await eventually(async () => {
     const row = await service.database.one<{ isPast: boolean }>(
@@ -150,7 +150,7 @@ describe("Document that is ready on a node", () => {
     for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
   });
 
-  it("that a job has moved: the job is running until the node's searches find it in its new place", async () => {
+  it("that a job moved keeps the job running until the node's searches find it in its new place", async () => {
     let jobId = "";
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");

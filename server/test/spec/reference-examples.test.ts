@@ -18,7 +18,7 @@ interface Parameter {
   readonly schema: { readonly enum?: readonly string[] };
 }
 
-/** An example request that needs no id of an object. */
+/** An example request that needs no object id. */
 interface Sendable {
   readonly id: string;
   readonly method: string;
@@ -27,23 +27,23 @@ interface Sendable {
   readonly body: unknown;
 }
 
-/** Problems of the examples that a fresh service cannot grant, by operation. */
+/** Expected problems of examples that cannot succeed on a fresh service, by operation. */
 const otherwise: Readonly<Record<string, string>> = {
-  // Tokens that a mail or the first start contains.
+  // These need a token from a mail or from the first start.
   confirmEmail: "validation.failed",
   resetPassword: "validation.failed",
   setUp: "validation.failed",
   requestConfirmation: "auth.unauthorized",
-  // The password of somebody else, and the cookie of a session.
+  // These need another password and a session cookie.
   logIn: "auth.invalid_credentials",
   changePassword: "auth.invalid_credentials",
   refreshSession: "auth.unauthorized",
-  // A ticket for one WebSocket, requested without the upgrade.
+  // This is a WebSocket, requested without an upgrade.
   connectLiveSession: "validation.failed",
-  // Settings of the installation: tiers that owners may choose, and the persona for shopping agents.
+  // These depend on settings: tiers that owners may choose, and the persona for shopping agents.
   changeTier: "limits.subscription_required",
   getUcpProfile: "resource.not_found",
-  // A website on the internet.
+  // This needs a website on the internet.
   startOnboarding: "onboarding.website_unreadable",
 };
 
@@ -53,7 +53,7 @@ describe("examples of the reference, sent to a fresh service", () => {
   let service: TestService;
   let shop: Shop;
   let examples: readonly Sendable[];
-  /** Keys for operations that accept only a persona's or an integration's. */
+  /** Keys for operations that accept only persona keys or integration keys. */
   let keys: Readonly<Record<string, string>>;
 
   beforeAll(async () => {

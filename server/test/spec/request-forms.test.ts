@@ -153,7 +153,7 @@ describe("Pages on localhost", () => {
       fetch(`${service.url}/api/auth/refresh`, { method: "POST", headers: { origin } });
     for (const name of ["localhost", "127.0.0.1", "[::1]"]) {
       const answer = await refresh(`http://${name}:${port()}`);
-      // The page may call, but the browser sends no cookie.
+      // The page may send requests, but the browser includes no cookie.
       expect([answer.status, answer.headers.get("access-control-allow-origin")], name).toEqual([401, `http://${name}:${port()}`]);
     }
     for (const origin of ["http://localhost:1", "http://localhost", `https://localhost:${port()}`, "http://evil.example"]) {

@@ -45,7 +45,7 @@ function talkThrough(url: string, more: Partial<ConversationOptions> = {}): Conv
   return createConversation({ url, personaId: shop.personaId, backoff: { baseMs: 4, mostMs: 40 }, ...more });
 }
 
-/** Rows of the transcript as the events route has them. */
+/** Returns the transcript as the events route returns it. */
 const stored = (frames: readonly Frame[]): unknown[] =>
   frames
     .filter(({ event }) => event !== "caught_up")
@@ -74,7 +74,7 @@ async function throughProxy(run: (proxy: CuttingProxy) => Promise<void>): Promis
   }
 }
 
-/** Frames of a turn of these tests, and one more. */
+/** The number of frames of a turn in these tests, plus one. */
 async function framesOfATurn(): Promise<number> {
   let frames = 0;
   const talk = talkThrough(service.url);
@@ -93,12 +93,13 @@ function memory(): NonNullable<ConversationOptions["storage"]> {
   };
 }
 
-describe("A conversation of the SDK", () => {
-  it("has the service's transcript, wherever its connections are cut", async () => {
+describe("SDK conversation", () => {
+  it("matches the service's transcript, wherever its connections are cut", async () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
-        // The first four connections: the turn's, its repetitions and the events stream, each cut one event later, between events or inside one.
+        // The first four connections (the turn's, its retries and the events stream) are each cut one event later, between events or
+        // inside one.
         proxy.cut((connection) => (connection < 4 ? { blocks: blocks + connection, bytes: blocks % 2 === 0 ? 1 : 23 } : null));
         const talk = talkThrough(proxy.url);
         talk.follow();
@@ -115,7 +116,7 @@ describe("A conversation of the SDK", () => {
     }
   });
 
-  it("has the service's transcript after a reload at any frame", async () => {
+  it("matches the service's transcript after a reload at any frame", async () => {
     const frames = await framesOfATurn();
     for (let at = 0; at <= frames; at += 1) {
       const storage = memory();
@@ -166,7 +167,7 @@ describe("A conversation of the SDK", () => {
     talk.close();
   });
 
-  it("is a signed-in user's with a token that the SDK signed", async () => {
+  it("belongs to a signed-in user when the SDK signed the token", async () => {
     const { kid, secret } = await signedIn.personas.rotateEndUserSecret({ persona_id: shop.personaId });
     const getToken = (): Promise<string> => signEndUserToken({ kid, secret, sub: "user-1", name: "Sam", personaId: shop.personaId });
     const talk = talkThrough(service.url, { getToken });
@@ -179,8 +180,8 @@ describe("A conversation of the SDK", () => {
   });
 });
 
-describe("A catalog sync", () => {
-  it("writes 300 products through a network that loses every fifth response, refuses the invalid ones and deletes what the list lacks", async () => {
+describe("Catalog sync", () => {
+  it("writes 300 products through a network that loses every fifth response, rejects the invalid ones and deletes those missing from the list", async () => {
     const { id: sourceId } = await parlance.sources.create({ name: "Synced", brand_id: shop.brandId });
     const product = (at: number): Product => ({ id: `p-${at}`, title: `Product ${at}`, price: 1 + at, currency: "EUR" });
     const invalid = new Set([3, 57, 58, 140, 141, 222, 299]);
@@ -311,12 +312,12 @@ describe("Each resource of the client", () => {
     await expect(calls[name]()).resolves.not.toBeInstanceOf(Error);
   });
 
-  it("is called once here", () => {
+  it("is called exactly once in this test", () => {
     expect(Object.keys(parlance).filter((name) => !(name in calls))).toEqual([]);
   });
 });
 
-describe("The examples of the SDK's pages", () => {
+describe("Examples on the SDK's pages", () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const examples = ["sdk/README.md", "docs/sdk.md"].flatMap((page) =>
     [...readFileSync(path.join(root, page), "utf8").matchAll(/```js\n([\s\S]*?)```/g)].map(
@@ -325,7 +326,7 @@ describe("The examples of the SDK's pages", () => {
   );
 
   it.each(examples)("%s runs", async (_, text) => {
-    // A folder from which Node finds the SDK, outside of the builds that tests copy meanwhile.
+    // A folder from which Node resolves the SDK, outside the builds that other tests copy.
     const cache = path.join(root, "node_modules", ".cache");
     mkdirSync(cache, { recursive: true });
     const folder = mkdtempSync(path.join(cache, "example-"));

@@ -22,7 +22,7 @@ const lantern = {
   attributes: { tank_ml: 1250, windproof: true },
 };
 
-/** What the service sends to the model when it starts. */
+/** Texts that the service sends to the model at startup. */
 const probe = ".";
 
 const cleanup: (() => Promise<void>)[] = [];
@@ -61,8 +61,8 @@ async function ask(url: string, shop: Shop, message: string): Promise<string> {
   return textOf(frames);
 }
 
-describe.skipIf(!hasTestDatabase)("Vectors of sentences", () => {
-  it("are made once after documents become ready; questions after a restart embed nothing but themselves", async () => {
+describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
+  it("are computed once after documents become ready; questions after a restart embed only themselves", async () => {
     const { installation, model, environment } = await setUp();
     const first = await installation.start(environment);
     const shop = await openShop({ url: first.url }, installation);
@@ -115,7 +115,7 @@ describe.skipIf(!hasTestDatabase)("Vectors of sentences", () => {
     const shop = await openShop({ url: killed.url }, installation);
     await fill(shop);
     await allMade(installation);
-    // Everything has to be made again, and the model stops after the first sentences.
+    // All vectors must be computed again, and the model stops after the first sentences.
     await installation.database.run("test.drop", "delete from sentence_vectors");
     await installation.database.run(
       "test.requeue",

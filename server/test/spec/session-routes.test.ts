@@ -131,7 +131,7 @@ describe("POST /v1/chat/{session_id}/stop", () => {
   it.each([
     ["this process", (): Api => shop.visitor],
     ["another process", onSecondNode],
-  ])("returns 202 and ends the running turn with what was said so far, from %s", async (_, caller) => {
+  ])("returns 202 and ends the running turn with the text sent so far, from %s", async (_, caller) => {
     const { stream, model, sessionId } = await speaking();
     const { status, text } = await stop(caller(), sessionId);
     expect([status, text]).toEqual([202, ""]);
@@ -354,7 +354,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
   it.each([
     ["this process", (): Api => shop.visitor],
     ["another process", onSecondNode],
-  ])("ends a running turn, from %s, storing and charging nothing of it", async (_, caller) => {
+  ])("ends a running turn, from %s, without storing or charging any of it", async (_, caller) => {
     const waits: number[] = [];
     // A busy machine may stall once.
     while (waits.length < 3 && Math.min(...waits) > 2_500) {
@@ -401,7 +401,7 @@ describe("DELETE /v1/chat/{session_id} (erasure)", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("leaves nothing behind and responds to each request when racing with clicks, ratings and pings", async () => {
+  it("leaves no data behind and responds to each request when racing with clicks, ratings and pings", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };

@@ -63,7 +63,7 @@ describe("Session cookie", () => {
     expect(overTls.answer.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  it("is accepted from own pages only: another origin gets 403 auth.origin_not_allowed without effect", async () => {
+  it("is accepted from the service's own pages only: another origin gets 403 auth.origin_not_allowed without effect", async () => {
     const { cookie } = await signIn();
     const own = new URL(service.url).origin;
     for (const origin of ["https://evil.example", "null", "rubbish", own.replace(/:\d+$/, ":1"), "http://localhost:1"]) {

@@ -22,7 +22,7 @@ const open = ({ url }: SharedService, token: string): Promise<Answer> => new Api
 const verdict = ({ status, body }: Answer) => [status, body?.code, body?.errors?.[0]?.field];
 const refused = [400, "validation.failed", "token"];
 
-describe("The link that the first start prints", () => {
+describe("Link printed by the first start", () => {
   it("signs the owner in, once", async () => {
     const token = await newLink(service);
     const signedIn = await open(service, token);
@@ -41,7 +41,7 @@ describe("The link that the first start prints", () => {
     expect(verdict(await open(service, token))).toEqual(refused);
   });
 
-  it("is refused when it is malformed, unknown or meant for another purpose", async () => {
+  it("is rejected when malformed, unknown or issued for another purpose", async () => {
     for (const token of ["x", "mt_x", `mt_${"a".repeat(43)}`]) expect(verdict(await open(service, token))).toEqual(refused);
     const token = await newLink(service);
     const reset = await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", { token, password: "another-long-password" });

@@ -51,7 +51,7 @@ sharedService.beforeAll(async ({ service: shared }) => {
   };
 });
 
-describe("snapshots", () => {
+describe("Snapshots", () => {
   it("are stored, listed newest first, and read", async () => {
     const first = await add(visitor, talk.sessionId, await png());
     expect(first.status, first.text).toBe(201);
@@ -72,7 +72,7 @@ describe("snapshots", () => {
     expect((await fetch(address, { headers })).status).toBe(304);
   });
 
-  it("lose what an image says about places", async () => {
+  it("contain no location metadata", async () => {
     const located = await plain("#000080")
       .withExif({ IFD0: { Copyright: "somebody" } })
       .jpeg()
@@ -82,7 +82,7 @@ describe("snapshots", () => {
     expect(Buffer.from(await read.arrayBuffer()).includes("somebody")).toBe(false);
   });
 
-  it("reject what is not one image of at most 5 MB", async () => {
+  it("reject anything but one image of at most 5 MB", async () => {
     const before = await stored(talk.sessionId);
     const wrong: [Promise<Answer>, number, string][] = [
       [add(visitor, talk.sessionId, Buffer.from("no image")), 400, "upload.invalid_signature"],
@@ -100,7 +100,7 @@ describe("snapshots", () => {
     expect(await stored(talk.sessionId)).toEqual(before);
   });
 
-  it("are not shown to a caller that knows only the session", async () => {
+  it("are not shown to a caller that knows only the session id", async () => {
     const { body: own } = await add(visitor, talk.sessionId, await png());
     const other = shop.visitor.with({ "x-end-user-id": (await say(shop.visitor, "Hello")).endUserId });
     const list = `/v1/sessions/${talk.sessionId}/snapshots`;
@@ -131,7 +131,7 @@ describe("snapshots", () => {
     expect(await add(shop.api, sessionId, await png())).toMatchObject({ status: 409, body: { code: "resource.conflict" } });
   });
 
-  it("are deleted with the conversation, with their files", async () => {
+  it("are deleted with the conversation, including their files", async () => {
     const { sessionId } = await say(shop.visitor, "Hello");
     await add(shop.api, sessionId, await png());
     const [key = ""] = await stored(sessionId);

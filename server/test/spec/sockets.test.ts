@@ -89,8 +89,8 @@ afterEach(() => {
   if (departure !== undefined) throw new Error(departure.problem);
 });
 
-describe("a WebSocket endpoint", () => {
-  it("exchanges frames and names the request", async () => {
+describe("WebSocket endpoint", () => {
+  it("exchanges frames and includes the request id", async () => {
     const client = await connectSocket(`${url}/echo?ticket=1`);
     client.send({ type: "say", text: "hello" });
     expect(await client.frame("said")).toEqual({ type: "said", text: "hello" });
@@ -107,13 +107,13 @@ describe("a WebSocket endpoint", () => {
     expect(await refusedSocket(`${url}/unknown`)).toMatchObject({ status: 404, body: { code: "resource.not_found" } });
   });
 
-  it("answers a request without an upgrade with a problem", async () => {
+  it("responds to a request without an upgrade with a problem", async () => {
     const answer = await fetch(`${url}/echo?ticket=1`);
     expect([answer.status, await answer.json()]).toMatchObject([400, { code: "validation.failed", errors: [{ field: "upgrade" }] }]);
     expect((await fetch(`${url}/echo?ticket=1`, { method: "POST" })).status).toBe(405);
   });
 
-  it("answers an invalid handshake with a problem", async () => {
+  it("responds to an invalid handshake with a problem", async () => {
     const raw = new RawConnection(url);
     raw.send("GET /echo?ticket=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n\r\n");
     const { text } = await raw.ended();
@@ -121,7 +121,7 @@ describe("a WebSocket endpoint", () => {
     expect(text).toContain("validation.failed");
   });
 
-  it("answers requests that offer another protocol, with their body", async () => {
+  it("handles requests that offer another protocol, including their body", async () => {
     const raw = new RawConnection(url);
     const head = "POST /echo?ticket=1 HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n";
     raw.send(`${head}Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}`);
@@ -141,7 +141,7 @@ describe("a WebSocket endpoint", () => {
     }
   });
 
-  it("answers invalid frames with `error` and stays open", async () => {
+  it("responds to invalid frames with `error` and stays open", async () => {
     const client = await connectSocket(`${url}/echo?ticket=1`);
     const invalid = [
       "no JSON",
@@ -167,7 +167,7 @@ describe("a WebSocket endpoint", () => {
     client.socket.terminate();
   });
 
-  it("closes with the feature's code, and with its own for messages that it cannot read", async () => {
+  it("closes with the feature's code, and with its own code for messages that it cannot read", async () => {
     const ended = await connectSocket(`${url}/echo?ticket=1`);
     ended.send({ type: "ask", for: "end" });
     expect(await ended.end()).toBe(4001);
@@ -190,7 +190,7 @@ describe("a WebSocket endpoint", () => {
     expect(await pinger.end()).toBe(1008);
   });
 
-  it("closes a client that floods it at once with more pings than the library answers", async () => {
+  it("closes a client that sends more pings at once than the library answers", async () => {
     for (let round = 0; round < 20; round += 1) {
       const pinger = new SocketClient(`${url}/echo?ticket=1`);
       const [{ socket: stream }] = (await once(pinger.socket, "upgrade")) as [IncomingMessage];
@@ -202,7 +202,7 @@ describe("a WebSocket endpoint", () => {
     }
   });
 
-  it("answers pings with their data", async () => {
+  it("responds to pings with their data", async () => {
     const client = await connectSocket(`${url}/echo?ticket=1`);
     const answered: string[] = [];
     client.socket.on("pong", (data) => answered.push(data.toString()));

@@ -100,7 +100,7 @@ async function isShutOut({ shop, account }: { shop: Shop; account: TestAccount }
   }
 }
 
-/** What continues without payment: reading, deleting, and writes that change nothing. */
+/** Calls that still work without payment: reads, deletions, and writes that change nothing. */
 async function keepsItsOwn({ shop, session }: { shop: Shop; session: Api }): Promise<void> {
   const documents = `/v1/knowledge/sources/${shop.catalogId}/documents`;
   expect((await shop.api.call("GET", "/v1/knowledge/documents")).body.total_count).toBeGreaterThan(0);
@@ -246,7 +246,7 @@ describe("limits.subscription_required", () => {
     expect((await shop.visitor.events(sessionId)).length).toBeGreaterThan(1);
   });
 
-  it("reports errors of the operator's command, and accepts owners only", async () => {
+  it("reports errors of the operator's command, which accepts owners only", async () => {
     for (const [words, message] of [
       [[], /Usage: parlance subscription set/],
       [["set", "--email", "nobody@example.com", "--tier", "pro"], /No account owner has this address/],

@@ -27,7 +27,7 @@ async function must(answer: Promise<Answer>): Promise<Answer["body"]> {
   return body;
 }
 
-describe("A product", () => {
+describe("Product", () => {
   const product = {
     id: `p-${nfd}`,
     title: `Title ${nfd}`,
@@ -66,7 +66,7 @@ describe("A product", () => {
     }
   });
 
-  it("is unchanged by another form, and reads back as the last changing write sent it", async () => {
+  it("is unchanged by another form, and reads back as last changed", async () => {
     const write = (item: object): Promise<Answer["body"]> => must(shop.api.call("PUT", documents(), { items: [item] }));
     expect(await write({ ...product, id: product.id.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
     expect(await write({ ...product, title: product.title.normalize("NFC") })).toMatchObject({ created: 0, updated: 0, no_op: 1 });
@@ -96,7 +96,7 @@ describe("A product", () => {
   });
 });
 
-describe("A file", () => {
+describe("File", () => {
   it("reads back code point for code point with its name, and is found by the other form", async () => {
     const described = { id: `f-${nfd}`, title: `Menu ${nfd}`, description: nfd };
     const sent = await must(shop.api.upload(shop.filesId, `menu ${nfd}.txt`, `Semifreddo ${nfd}`, described));
@@ -118,7 +118,7 @@ describe("A file", () => {
   });
 });
 
-describe("An account document", () => {
+describe("Account document", () => {
   it("reads back code point for code point, and is one document under both forms of its id", async () => {
     const id = `d-${nfd}`;
     const content = `Tiramisu ${nfd}`;
@@ -166,7 +166,7 @@ describe("Names", () => {
   });
 });
 
-describe("A conversation", () => {
+describe("Conversation", () => {
   it("stores the visitor's text code point for code point and understands either form", async () => {
     const said = { message: `Do you have ${nfd}?`, user_attributes: { name: nfd }, channel: nfd, metadata: { note: nfd } };
     const { frames } = await shop.visitor.chat(said);

@@ -50,8 +50,8 @@ const recordsOf = (sessionId: string): Promise<TurnRow[]> =>
     [service.owner.accountId, sessionId],
   );
 
-describe("The record of a turn", () => {
-  it("has the outcome, the times, the channel, the wording and the credits of an answer", async () => {
+describe("Turn record", () => {
+  it("contains the outcome, the times, the channel, the wording and the credits of an answer", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, "What does the STORM lantern cost?!", { channel: "widget" });
     const records = await recordsOf(sessionId);
@@ -75,7 +75,7 @@ describe("The record of a turn", () => {
     expect(record?.duration_ms).toBeGreaterThanOrEqual(record?.first_text_ms ?? 0);
   });
 
-  it("has the sentences that were left out, with the reasons", async () => {
+  it("contains the omitted sentences, with the reasons", async () => {
     models.answer(() => [`${reply} On Fridays it costs only 12.99 EUR.`]);
     const { sessionId } = await say(shop.visitor, question);
     expect(await recordsOf(sessionId)).toMatchObject([
@@ -88,13 +88,13 @@ describe("The record of a turn", () => {
     ]);
   });
 
-  it("says that the knowledge has no answer", async () => {
+  it("records that the knowledge contains no answer", async () => {
     models.answer(() => ["I don't have information about that."]);
     const { sessionId } = await say(shop.visitor, "Do you know the phone number of the town hall?");
     expect(await recordsOf(sessionId)).toMatchObject([{ outcome: "declined" }]);
   });
 
-  it("is kept for a turn that failed, free of charge, beside the next attempt", async () => {
+  it("is kept for a failed turn, free of charge, beside the next attempt", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, question);
     models.answer(() => {
@@ -113,7 +113,7 @@ describe("The record of a turn", () => {
     expect(records[1]).toMatchObject({ error_code: failed.frames.at(-1)?.data["code"], question_key: "and in red", first_text_ms: null });
   });
 
-  it("says that an operator holds the conversation", async () => {
+  it("records that an operator holds the conversation", async () => {
     models.answer(() => [reply]);
     const { sessionId } = await say(shop.visitor, question);
     expect((await operator.api.call("POST", `/api/conversations/${sessionId}/takeover`)).status).toBe(200);
@@ -122,7 +122,7 @@ describe("The record of a turn", () => {
     expect(held).toMatchObject({ outcome: "held", credits: 0, first_text_ms: null, answered_by: null });
   });
 
-  it("says that the visitor stopped the turn", async () => {
+  it("records that the visitor stopped the turn", async () => {
     const gate = new Gate();
     models.answer(async function* () {
       yield `${reply} `;
@@ -159,14 +159,14 @@ describe("The record of a turn", () => {
   });
 });
 
-describe("The record of a search", () => {
+describe("Search record", () => {
   const searchesOf = (personaId: string): Promise<unknown[]> =>
     service.database.rows("test.searches", `select s.* from searches s where account_id = $1 and persona_id = $2 order by created_at, id`, [
       service.owner.accountId,
       personaId,
     ]);
 
-  it("has the hits, the mode, the credits and the start of the query, and is deleted with its persona", async () => {
+  it("contains the hits, the mode, the credits and the start of the query, and is deleted with its persona", async () => {
     const { id } = (await shop.api.call("POST", "/api/personas", { name: "Finder", brand_id: shop.brandId })).body;
     const visitor = Api.asVisitor(service.url, id);
     await visitor.call("POST", "/v1/search", { query: "Storm  LANTERN!" });
@@ -185,7 +185,7 @@ describe("The record of a search", () => {
     expect(await searchesOf(id)).toEqual([]);
   });
 
-  it("does not stop the recording of other searches when its persona is deleted before it is written", async () => {
+  it("does not prevent the recording of other searches when its persona is deleted before it is written", async () => {
     const { id } = (await shop.api.call("POST", "/api/personas", { name: "Short", brand_id: shop.brandId })).body;
     const marker = randomUUID();
     await Promise.all([

@@ -99,7 +99,7 @@ describe("Failing database", () => {
 });
 
 describe("Lost database connections", () => {
-  it("searches and lists continue without a 500", async () => {
+  it("never cause a 500 from searches and lists, which continue", async () => {
     const visitor = Api.asVisitor(service.url, personaId);
     let isOver = false;
     const statuses = new Set<number>();

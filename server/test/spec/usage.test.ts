@@ -275,7 +275,7 @@ describe("GET /api/usage/ledger", () => {
     expect(body.errors.map((error: { field: string }) => error.field)).toContain(field);
   });
 
-  it("returns each account its own ledger only, and none to persona keys or visitors", async () => {
+  it("returns only its own ledger to each account, and none to persona keys or visitors", async () => {
     const mineIds = new Set((await wholeLedger(mine.api)).map(({ id }) => id));
     expect((await wholeLedger(shop.api)).some(({ id }) => mineIds.has(id))).toBe(false);
     for (const path of ["/api/usage/ledger", "/api/subscription"]) {

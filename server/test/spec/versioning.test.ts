@@ -18,7 +18,7 @@ const common = {
 const answers = { 200: Type.Object({ id: Type.String(), old_id: Type.Optional(Type.String({ deprecated: true })) }) };
 const handle = async () => ({ status: 200, body: { id: "1", old_id: "1" } }) as const;
 
-/** Routes during the replacement of one by another. */
+/** Routes while one version replaces another. */
 const routes: readonly Route[] = [
   route({
     ...common,

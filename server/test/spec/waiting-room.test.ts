@@ -49,7 +49,7 @@ const act = (queueId: string, what: "finalize" | "cancel", caller = visitorOn(0)
 const read = (queueId: string, caller = visitorOn(0)): Promise<Answer> => caller.call("GET", `/v1/waiting-room/${queueId}`);
 const refusal = ({ status, body }: Answer): unknown[] => [status, body?.code];
 
-/** Starts and ends a live session without its socket. */
+/** Starts and ends a live session without opening its socket. */
 const start = (persona = personaId): Promise<string> => takePlace(places, { accountId, personaId: persona });
 const end = (placeId: string): Promise<void> => freePlace(places, { accountId, placeId });
 const redeem = (ticket: string): Promise<string> => redeemReservedPlace(places, { accountId, personaId, ticket });
@@ -69,7 +69,7 @@ async function stateOf(queueId: string): Promise<[state: string, position: numbe
 /** Lets the reservation of an admitted or finalized visitor expire. */
 const expireReservation = (queueId: string): Promise<number> =>
   service.database.run("test.expireReservation", `update live_places set lease_until = now() where entry_id = $1`, [queueId]);
-/** Lets a visitor be away. */
+/** Simulates a visitor who has stopped polling. */
 const leave = (queueId: string): Promise<number> =>
   service.database.run("test.leave", `update waiting_room_entries set seen_at = now() - interval '31 seconds' where id = $1`, [queueId]);
 
@@ -109,7 +109,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect((await join()).body.position).toBe(3);
   });
 
-  it("estimates the wait from the time that live sessions lasted", async () => {
+  it("estimates the wait from the duration of past live sessions", async () => {
     const placeId = await start();
     await service.database.run("test.began", `update live_places set taken_at = now() - interval '100 seconds' where id = $1`, [placeId]);
     await end(placeId);
@@ -132,7 +132,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect((await join()).status).toBe(202);
   });
 
-  it("admits exactly as many simultaneous visitors of two nodes as there are places, and numbers the others without gaps", async () => {
+  it("admits exactly as many simultaneous visitors on two nodes as there are places, and numbers the others without gaps", async () => {
     personaId = await addPersona({ live_capacity: 5 });
     const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => join(visitorOn(at))));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
@@ -140,7 +140,7 @@ describe("POST /v1/waiting-room/join", () => {
     expect(positions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 35 }, (_, at) => at + 1));
   });
 
-  it("gives a visitor who joins twice at once one entry", async () => {
+  it("creates one entry for a visitor who joins twice at once", async () => {
     await start();
     const { body } = await join();
     const again = visitorOn(0).with({ "x-end-user-id": body.end_user_id });
@@ -170,7 +170,7 @@ describe("POST /v1/waiting-room/join", () => {
 });
 
 describe("Admission", () => {
-  it("is in the order of arrival across nodes, and positions move up", async () => {
+  it("follows the order of arrival across nodes, and positions move up", async () => {
     let placeId = await start();
     const entries = [];
     for (let at = 0; at < 4; at += 1) entries.push(await wait(at));
@@ -182,7 +182,7 @@ describe("Admission", () => {
     }
   });
 
-  it("shows until when to finalize", async () => {
+  it("includes the deadline to finalize", async () => {
     const placeId = await start();
     const queueId = await wait();
     await end(placeId);
@@ -206,7 +206,7 @@ describe("Admission", () => {
     await expect.poll(() => stateOf(queueId)).toEqual(["admitted", null]);
   });
 
-  it("passes over a visitor who shows no sign of life; polling is one", async () => {
+  it("skips a visitor who stops polling", async () => {
     const placeId = await start();
     const [away, polling, next] = [await wait(), await wait(), await wait()];
     await leave(polling);
@@ -220,7 +220,7 @@ describe("Admission", () => {
     ]);
   });
 
-  it("lets direct starts wait their turn", async () => {
+  it("makes direct starts wait their turn", async () => {
     await start();
     await wait();
     await expect(start()).rejects.toMatchObject({ code: "limits.concurrent_session" });
@@ -242,7 +242,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect(refusal(await act(queueId, "finalize"))).toEqual([409, "resource.conflict"]);
   });
 
-  it("returns 409 when the visitor is too late, and the place goes to the next", async () => {
+  it("returns 409 when the visitor is too late, and gives the place to the next", async () => {
     const placeId = await start();
     const [late, next] = [await wait(), await wait(1)];
     await end(placeId);
@@ -252,7 +252,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     expect((await act(next, "finalize")).status).toBe(200);
   });
 
-  it("gives the place to the next if the visitor does not start a live session in time", async () => {
+  it("gives the place to the next visitor if this one does not start a live session in time", async () => {
     const placeId = await start();
     const [slow, next] = [await wait(), await wait()];
     await end(placeId);
@@ -262,7 +262,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
     await expect(redeem(ticket)).rejects.toMatchObject({ code: "resource.conflict" });
   });
 
-  it("gives exactly one of simultaneous calls at the last moment a place", async () => {
+  it("gives a place to exactly one of several simultaneous calls at the deadline", async () => {
     const placeId = await start();
     const [one, other] = [await wait(), await wait(1)];
     await end(placeId);
@@ -275,7 +275,7 @@ describe("POST /v1/waiting-room/{queue_id}/finalize", () => {
 });
 
 describe("POST /v1/waiting-room/{queue_id}/cancel", () => {
-  it("returns 204, also when repeated, and the others move up", async () => {
+  it("returns 204, also when repeated, and moves the others up", async () => {
     await start();
     const [first, next] = [await wait(), await wait()];
     expect((await act(first, "cancel")).status).toBe(204);
@@ -301,7 +301,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
   const watch = (queueId: string, at = 0): Promise<SocketClient> =>
     connectSocket(`${nodeUrl(at)}/v1/waiting-room/${queueId}/ws?persona_id=${personaId}`);
 
-  it("sends the position when it changes, the admission, and closes when finalized", async () => {
+  it("sends the position when it changes and the admission, and closes when finalized", async () => {
     const placeId = await start();
     const [first, next] = [await wait(), await wait()];
     const [one, other] = [await watch(first), await watch(next, 1)];
@@ -317,7 +317,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
     other.socket.close();
   });
 
-  it("sends expired when the admission is too late or the entry is canceled or erased, and closes", async () => {
+  it("sends `expired` when the visitor finalizes too late or the entry is canceled or erased, and closes", async () => {
     const placeId = await start();
     const [late, canceled, erased] = [await wait(), await wait(), await wait()];
     const sockets = [await watch(late), await watch(canceled, 1), await watch(erased)] as const;
@@ -333,7 +333,7 @@ describe("GET /v1/waiting-room/{queue_id}/ws", () => {
     }
   });
 
-  it("keeps the entry of a visitor who is connected", async () => {
+  it("keeps the entry of a connected visitor", async () => {
     await start();
     const queueId = await wait();
     const client = await watch(queueId);
@@ -377,7 +377,7 @@ describe("Entry of a waiting room", () => {
     expect((await read(queueId, shop.api)).status).toBe(200);
   });
 
-  it("is erased with the visitor's conversation, and frees its place", async () => {
+  it("is erased with the visitor's conversation, which frees its place", async () => {
     const visitor = visitorOn(0);
     const turn = await say(visitor, "Hello");
     const same = visitor.with({ "x-end-user-id": turn.endUserId });
@@ -395,7 +395,7 @@ describe("Entry of a waiting room", () => {
     expect(refusal(await read(queueId, shop.api))).toEqual([404, "resource.not_found"]);
   });
 
-  it("is forgotten an hour after it ended", async () => {
+  it("is deleted an hour after it ended", async () => {
     await start();
     const queueId = await wait();
     await act(queueId, "cancel");

@@ -96,7 +96,7 @@ describe("Events of onboardings", () => {
 });
 
 describe("Two nodes", () => {
-  it("send every event once and in the order of its object, while the endpoint fails at times", async () => {
+  it("send every event once and in the order of its object, despite occasional endpoint failures", async () => {
     const { path } = await subscribe(service.owner, ["source.changed"]);
     let count = 0;
     // A failed attempt is retried; an accepted one must not be repeated.
@@ -136,7 +136,7 @@ describe("Two nodes", () => {
 });
 
 describe("Retention", () => {
-  it("deletes events and deliveries after 30 days, except those that still wait", async () => {
+  it("deletes events and deliveries after 30 days, except pending ones", async () => {
     const { path, id } = await subscribe(service.owner, ["source.changed"]);
     const session = await signedIn(service, service.owner);
     const named = async (): Promise<string[]> =>

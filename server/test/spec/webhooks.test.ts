@@ -156,7 +156,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("keeps the order per object while the endpoint fails at times; a failing event delays only its own object", async () => {
+  it("keeps the order per object despite occasional endpoint failures; a failing event delays only its own object", async () => {
     const target = await hook(["source.changed"]);
     let held = true;
     let calls = 0;
@@ -185,7 +185,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("sends to a quick endpoint while another one of the host does not respond", async () => {
+  it("sends to a responsive endpoint while another one on the host does not respond", async () => {
     const slow = await Promise.all(Array.from({ length: 3 }, () => hook(["source.changed"])));
     for (const { path } of slow) receiver.reply(path, () => "never");
     const quick = await hook(["source.changed"]);
@@ -212,7 +212,7 @@ describe("Delivery", () => {
     await remove(target);
   });
 
-  it("waits for the time of `Retry-After`", async () => {
+  it("waits as long as `Retry-After` says", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => ({ status: 429, headers: { "retry-after": "3600" }, body: "slow down" }));
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -247,7 +247,7 @@ describe("Test, replay and rotation", () => {
     await remove(target);
   });
 
-  it("sends an ended delivery again under its id, but not a pending one", async () => {
+  it("resends an ended delivery under its id, but not a pending one", async () => {
     const target = await hook(["source.changed"]);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
     await untilSettled(target);
@@ -289,7 +289,7 @@ describe("Test, replay and rotation", () => {
 });
 
 describe("Disabling", () => {
-  /** Notices that were written for an address. */
+  /** Returns the notices written for an address. */
   const noticesTo = (email: string) =>
     service.database.rows<{ status: string }>(
       "test.notices",
@@ -297,7 +297,7 @@ describe("Disabling", () => {
       [email],
     );
 
-  it("happens after three days of failures, with a mail to the owners; activating it continues", async () => {
+  it("happens after three days of failures, with a mail to the owners; reactivation resumes deliveries", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 500);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -311,7 +311,7 @@ describe("Disabling", () => {
     });
     expect(await view(target)).toMatchObject({ is_active: false, disabled_reason: "failing" });
     expect((await deliveries(target)).items[0]).toMatchObject({ state: "failed", next_attempt_at: null });
-    // Without a mail server, mail is kept.
+    // Without a mail server, mail stays in the outbox.
     await expect.poll(() => noticesTo(service.owner.email)).toEqual([{ status: "kept" }]);
     const outbox = await owner.api.call("GET", "/api/outbox?limit=200");
     const notice = { kind: "webhook_disabled", to: service.owner.email, status: "kept", subject: "A webhook was disabled" };
@@ -325,7 +325,7 @@ describe("Disabling", () => {
     await remove(target);
   });
 
-  it("happens at once when the endpoint responds 410", async () => {
+  it("happens immediately when the endpoint responds with 410", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 410);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -334,7 +334,7 @@ describe("Disabling", () => {
     await remove(target);
   });
 
-  it("gives a delivery up three days after its first attempt", async () => {
+  it("abandons a delivery three days after its first attempt", async () => {
     const target = await hook(["source.changed"]);
     receiver.reply(target.path, () => 500);
     await owner.api.call("POST", `/api/webhooks/${target.id}/test`);
@@ -367,7 +367,7 @@ describe("Events", () => {
     return messages;
   };
 
-  it("report a conversation from its start to its release, one request for a person at a time, and its clicks", async () => {
+  it("report a conversation from its start to its release, one request for an operator at a time, and its clicks", async () => {
     await shop.load([{ id: "LMP-2", title: "Storm lantern", price: 39.5 }]);
     const turn = await say(shop.visitor, "What does the storm lantern cost?");
     const { sessionId } = turn;
@@ -404,7 +404,7 @@ describe("Events", () => {
     expect(wanted.body.items.map((item: { session_id: string }) => item.session_id)).toEqual([sessionId]);
   });
 
-  it("report that a hold has expired, also if the next operator comes first", async () => {
+  it("report that a hold has expired, even if the next operator takes over first", async () => {
     const { sessionId } = await say(shop.visitor, "What does the storm lantern cost?");
     const expire = (): Promise<unknown> =>
       service.database.run("test.hold.expire", "update sessions set operator_until = now() where id = $1", [sessionId]);

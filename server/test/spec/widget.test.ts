@@ -23,8 +23,8 @@ sharedService.beforeAll(async ({ service }) => {
 
 const patch = (widget: unknown): Promise<Answer> => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { widget });
 
-describe("widget settings of a persona", () => {
-  it("have defaults, change one by one, and reach pages", async () => {
+describe("Widget settings of a persona", () => {
+  it("have defaults, change individually, and reach pages", async () => {
     const { body } = await shop.api.call("POST", "/api/personas", { name: "Wide", brand_id: shop.brandId, widget: { theme: "dark" } });
     expect(body.widget).toEqual({ ...defaults, theme: "dark" });
     const path = `/api/personas/${body.id}`;
@@ -47,7 +47,7 @@ describe("widget settings of a persona", () => {
     expect((await shop.api.call("GET", path)).body.widget).toEqual({ ...expected, launcher: null, texts: {} });
   });
 
-  it("are not lost by changes at the same time", async () => {
+  it("are not lost by concurrent changes", async () => {
     await Promise.all([patch({ position: "left" }), patch({ theme: "light" }), patch({ attachments: false })]);
     const { body } = await shop.api.call("GET", `/api/personas/${shop.personaId}`);
     expect(body.widget).toEqual({ ...defaults, position: "left", theme: "light", attachments: false });
@@ -70,14 +70,14 @@ describe("widget settings of a persona", () => {
     [{ texts: { en: { send: "x" } } }],
     [{ colour: "red" }],
     [null],
-  ])("returns 400 for %j", async (widget) => {
+  ])("return 400 for %j", async (widget) => {
     const { status, body } = await patch(widget);
     expect([status, body.code]).toEqual([400, "validation.failed"]);
   });
 });
 
 describe("GET /v1/persona", () => {
-  it("says when a closed persona opens next", async () => {
+  it("reports when a closed persona opens next", async () => {
     const set = (schedule: unknown) => shop.api.call("PATCH", `/api/personas/${shop.personaId}`, { schedule });
     const get = async () => (await shop.visitor.call("GET", "/v1/persona")).body as { online: boolean; next_online_at: string | null };
     expect(await get()).toMatchObject({ online: true, next_online_at: null });
@@ -95,7 +95,7 @@ describe("GET /v1/persona", () => {
 
 const isBuilt = existsSync(new URL("../../../widget/dist/v1.js", import.meta.url));
 
-describe("files of the widget", () => {
+describe("Widget files", () => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => fetch(url + path, { headers });
 
   it("work on the page for trying a persona, under Trusted Types", async () => {
@@ -104,7 +104,7 @@ describe("files of the widget", () => {
     );
   });
 
-  it.skipIf(!isBuilt)("are for pages of every origin: the loader for five minutes, hashed files forever", async () => {
+  it.skipIf(!isBuilt)("are available to pages of every origin: the loader is cached for five minutes, hashed files forever", async () => {
     const loader = await get("/widget/v1.js", { origin: "https://shop.example" });
     expect(Object.fromEntries(loader.headers)).toMatchObject({
       "access-control-allow-origin": "*",
@@ -119,7 +119,7 @@ describe("files of the widget", () => {
     expect(await pinned.text()).toBe(await loader.text());
   });
 
-  it.skipIf(!isBuilt)("answer 304 to their ETag, and come compressed as the browser accepts", async () => {
+  it.skipIf(!isBuilt)("return 304 for their ETag, and are compressed as the browser accepts", async () => {
     const first = await get("/widget/v1.js");
     const etag = first.headers.get("etag") ?? "";
     expect((await get("/widget/v1.js", { "if-none-match": etag })).status).toBe(304);
@@ -132,7 +132,7 @@ describe("files of the widget", () => {
       expect((await get("/widget/v1.js", { "accept-encoding": accepted })).headers.get("content-encoding"), accepted).toBe(encoding);
   });
 
-  it.each(["/widget/none/panel.js", "/widget/v1.js.gz", "/widget/..%2f..%2fpackage.json/x"])("are not found at %s", async (path) => {
+  it.each(["/widget/none/panel.js", "/widget/v1.js.gz", "/widget/..%2f..%2fpackage.json/x"])("return 404 at %s", async (path) => {
     expect((await get(path)).status).toBe(404);
   });
 });

@@ -3,7 +3,7 @@ import type { SharedService } from "./service.ts";
 import type { SitePlugin } from "./site-plugin.ts";
 import { type StreamCall, StreamModel } from "./stream-model.ts";
 
-/** The service did what no model explains. */
+/** Thrown when the service's behavior matches no model. */
 class Unexplained extends Error {
   constructor(calls: unknown, found: unknown, expected: unknown) {
     const [sent, was, expectedText] = [calls, found, expected].map((value) => JSON.stringify(value));
@@ -11,14 +11,14 @@ class Unexplained extends Error {
   }
 }
 
-/** A stream beside the models that explain every response so far: more than one, if the order of calls that ran at once is not known. */
+/** A stream and the models that explain every response so far; several if the order of concurrent calls is unknown. */
 export class CheckedStream {
   readonly #plugin: SitePlugin;
   readonly #service: Pick<SharedService, "database">;
   readonly #reader: Api;
   readonly #sourceId: string;
   #models = [new StreamModel()];
-  /** Kinds of the responses that were seen. */
+  /** Kinds of responses received. */
   readonly seen = new Set<string>();
 
   /** @param reader lists the documents of the account */
@@ -29,7 +29,7 @@ export class CheckedStream {
     this.#sourceId = sourceId;
   }
 
-  /** Makes calls at once. Their responses must be those of one order of them. */
+  /** Makes calls concurrently. Their responses must match one order of the calls. */
   async make(calls: readonly StreamCall[]): Promise<void> {
     const answers = await Promise.all(calls.map((call) => this.#send(call)));
     const order = [...calls.keys()];
@@ -48,7 +48,7 @@ export class CheckedStream {
     for (const answer of answers) this.seen.add(kindOf(answer));
   }
 
-  /** Lets time pass for the stored parts. */
+  /** Ages the stored parts. */
   async age(minutes: number): Promise<void> {
     for (const model of this.#models) model.age(minutes);
     await this.#service.database.run(
@@ -58,7 +58,7 @@ export class CheckedStream {
     );
   }
 
-  /** Fails unless the stored documents and parts are those of a model. */
+  /** Fails unless the stored documents and parts match a model. */
   async compare(): Promise<void> {
     const { body } = await this.#reader.call("GET", `/v1/knowledge/documents?source_id=${this.#sourceId}&limit=200`);
     const documents = (body.items as { readonly id: string; readonly price: number }[]).map(({ id, price }) => [id, price] as const);

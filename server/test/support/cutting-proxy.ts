@@ -45,7 +45,7 @@ export async function startCuttingProxy(serviceUrl: string): Promise<CuttingProx
         const byte = bytes[at] ?? 0;
         if (blocks >= (limit?.blocks ?? Number.POSITIVE_INFINITY)) behind += 1;
         if (byte === 10 && last === 10) blocks += 1;
-        // Chunk boundaries are between blocks, never inside one.
+        // Chunk boundaries fall between blocks, never inside one.
         last = byte === 10 && last === 10 ? 0 : byte;
       }
       if (!isOver()) {

@@ -1,10 +1,11 @@
 import type { Queryable, Transactions } from "../../src/ports/database.ts";
 
-/** What statements return, by their names: rows, a row or null, or a number of rows. */
+/** Results of statements by name: rows, a row or null, or a number of rows. */
 export type StatementAnswers = Readonly<Record<string, (values: readonly unknown[]) => unknown>>;
 
 /**
- * A database that answers statements by name. An answer for `chat.commit` also applies to its variants, such as `chat.commit.charged`. A statement without an answer fails, except for notifications.
+ * A database with results by statement name. A result for `chat.commit` also applies to its variants, such as `chat.commit.charged`. A
+ * statement without a result fails, except for notifications.
  */
 export function fakeDatabase(answers: StatementAnswers): Transactions {
   async function ask<Answer>(name: string, _text: string, values: readonly unknown[] = []): Promise<Answer> {

@@ -10,7 +10,7 @@ export function sent(caller: Api, method: string, { path, body }: Request): Prom
   return body instanceof FormData ? caller.raw(method, path, body) : caller.call(method, path, body);
 }
 
-/** A request that names an object, with an own object beside it if it takes two. */
+/** A request that names an object, and one of the caller's own if it takes two. */
 export type Ask = (other: Things, own: Own) => Request;
 
 export const sources = "/v1/knowledge/sources";
@@ -169,7 +169,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   listPersonas: [(x) => ({ path: `/api/personas?brand_id=${x.brand}` })],
   getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
   createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
-  // A session of a browser is no object of the account; an unknown one is asked for.
+  // A browser session is not an object of the account, so an unknown one is requested.
   endOwnSession: [(x) => ({ path: `/api/auth/sessions/${x.session}` })],
   uploadAvatar: [(x) => imageUpload(`/api/personas/${x.persona}/avatar`)],
   deleteAvatar: [(x) => ({ path: `/api/personas/${x.persona}/avatar` })],

@@ -9,7 +9,7 @@ export function comparable({ status, headers, text }: Answer, asked: string | Ow
   const ids = typeof asked === "string" ? [asked] : Object.values<string>(asked);
   let told = text.replaceAll(/"instance":"[^"]*"/g, "");
   for (const id of ids) told = told.replaceAll(id, "");
-  // A job with nothing to do ends immediately, and is the caller's own.
+  // A job with nothing to do ends immediately, and belongs to the caller.
   if (status < 300) told = told.replaceAll(/"job_id":"[^"]*"/g, "").replaceAll(/"(created|started|finished)_at":"[^"]*"/g, "");
   const kept = [...headers].filter(([name]) => !["date", "x-request-id", "keep-alive"].includes(name));
   return [status, told, kept];
@@ -74,7 +74,7 @@ const owners: Readonly<Record<string, string>> = {
   persona_id: "persona_id in (select id from personas where account_id = $1)",
 };
 
-/** Filled in the background, whatever is asked. */
+/** Filled in the background, regardless of the requests. */
 const DERIVED: ReadonlySet<string> = new Set(["searches", "sentence_queue", "sentence_vectors"]);
 
 /** Returns all data currently stored for an account, by table. */

@@ -6,11 +6,11 @@ export interface ModelFault {
   readonly script: RawScript;
   /** Two and a half sentences precede it. */
   readonly said?: true;
-  /** Takes the whole time limit. */
+  /** Uses the whole time limit. */
   readonly slow?: true;
 }
 
-/** Output before a fault with `said`. */
+/** Text sent before a fault that has `said`. */
 export const saidBefore = ["The Storm lantern costs 39.50 EUR. ", "It runs for 40 hours. ", "It is made of"];
 
 const saying =

@@ -5,7 +5,7 @@ export const wires = ["openai-compatible", "anthropic", "google"] as const;
 
 export type Wire = (typeof wires)[number];
 
-/** What the service sent to the model, in any protocol. */
+/** The request that the service sent to the model, in any protocol. */
 export interface ModelRequest {
   readonly wire: Wire;
   readonly model: string;

@@ -6,7 +6,7 @@ import type { Queryable } from "../../src/ports/database.ts";
 interface Origins {
   /** Hosts of running services. Problems of other servers are test doubles. */
   readonly services: Set<string>;
-  /** Whether the running test has changed rows itself: what it receives then may not be reachable through routes. */
+  /** Whether the running test has changed rows itself, so that the problems it receives may not be reachable through routes. */
   hasWritten: boolean;
 }
 

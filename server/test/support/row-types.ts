@@ -16,7 +16,7 @@ export interface ReadStatement {
   readonly row: Type;
 }
 
-/** A column as PostgreSQL describes it. */
+/** A column as described by PostgreSQL. */
 export interface Column {
   readonly name: string;
   readonly typeId: number;
@@ -58,7 +58,7 @@ const kinds: Readonly<Record<number, string>> = {
   2951: "string[]",
 };
 
-/** The parts that write events are composed of tables when the code runs; webhooks.test.ts runs each of them. */
+/** The parts that write events are assembled from tables at run time; webhooks.test.ts runs each of them. */
 const standIns = new Map([["eventParts", "events_told as (select 1)"]]);
 
 /** Statements of a TypeScript project, and the comparison of their rows with columns. Must be closed. */

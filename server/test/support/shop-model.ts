@@ -1,11 +1,11 @@
 import type { Random } from "./variants/random.ts";
 
-/** A record of a shop. */
+/** A shop record. */
 export interface ShopRecord {
   readonly id: string;
   readonly title: string;
   readonly price: number;
-  /** Version of the shop that wrote it last. */
+  /** Version of the shop that last wrote it. */
   readonly version: number;
 }
 
@@ -31,7 +31,7 @@ export class ShopModel {
     return id;
   }
 
-  /** Ids of deleted records are used again. */
+  /** Ids of deleted records are reused. */
   #newId(): string {
     return `r${this.#random.below(120)}`;
   }

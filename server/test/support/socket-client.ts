@@ -7,7 +7,7 @@ import { noteProblem } from "./note-problems.ts";
 
 export interface ReceivedFrame {
   readonly type: string;
-  // Frames are compared with expected values.
+  // Tests assert the parts of a frame that they expect.
   readonly [member: string]: unknown;
 }
 

@@ -5,7 +5,7 @@ import type { Browser } from "playwright-core";
 import { Agent, EventSource as UndiciEventSource } from "undici";
 import type { Frame } from "./api.ts";
 
-/** What to read. */
+/** The stream to read. */
 export interface Reading {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-/** A call of a plug-in on one stream. */
+/** A call by a plug-in on one stream. */
 export type StreamCall =
   | { readonly kind: "write"; readonly generation: number; readonly items: readonly { readonly id: string; readonly price: number }[] }
   | { readonly kind: "delete"; readonly ids: readonly string[] }
@@ -9,24 +9,24 @@ export type StreamCall =
       readonly parts: number;
       readonly ids: readonly string[];
     }
-  /** Asks for the highest generation. */
+  /** Requests the highest generation. */
   | { readonly kind: "sync" };
 
 interface KeptPart {
   readonly parts: number;
   readonly ids: readonly string[];
-  /** Since it arrived, the first time or again. */
+  /** Milliseconds since it last arrived. */
   readonly minutes: number;
 }
 
 const mostLists = 3;
 const keptMinutes = 60;
 
-/** What the documentation of streams promises, in memory: the expected response of each call, and the documents. */
+/** An in-memory model of the documented behavior of streams: the expected response of each call, and the documents. */
 export class StreamModel {
   /** Price and generation of each document. */
   readonly #documents: Map<string, { readonly price: number; readonly generation: number }>;
-  /** Incomplete lists by generation, their parts by number. */
+  /** Incomplete lists by generation, with their parts by number. */
   readonly #lists: Map<number, Map<number, KeptPart>>;
   #generation = 0;
   #applied: { readonly generation: number; readonly result: object } | null = null;
@@ -54,7 +54,7 @@ export class StreamModel {
     return this.#applied;
   }
 
-  /** Equal for equal models. */
+  /** A key that is equal for equal models. */
   get key(): string {
     const lists = [...this.#lists].toSorted(byNumber).map(([generation, parts]) => [generation, [...parts].toSorted(byNumber)]);
     return JSON.stringify([[...this.#documents].toSorted(byText), lists, this.#generation, this.#applied]);
@@ -77,7 +77,7 @@ export class StreamModel {
     return call.kind === "part" ? this.#part(call) : { generation: this.#generation };
   }
 
-  /** Time passes for the stored parts. */
+  /** Ages the stored parts. */
   age(minutes: number): void {
     for (const parts of this.#lists.values())
       for (const [number, part] of parts) parts.set(number, { ...part, minutes: part.minutes + minutes });

@@ -31,18 +31,18 @@ export interface Things {
   readonly staged: string;
   readonly endedJob: string;
   readonly runningJob: string;
-  /** An ended one. */
+  /** An ended onboarding. */
   readonly onboarding: string;
   readonly session: string;
-  /** One that has ended. */
+  /** An ended entry of the waiting room. */
   readonly queueEntry: string;
   readonly accountKey: string;
   readonly personaKey: string;
   readonly integration: string;
   readonly integrationKey: string;
-  /** An inactive one. */
+  /** An inactive webhook. */
   readonly webhook: string;
-  /** An ended one. */
+  /** An ended delivery. */
   readonly delivery: string;
   /** A user who was invited and has not joined. */
   readonly person: string;

@@ -143,7 +143,7 @@ const outside =
   /^(pg|fastify|@fastify\/.*|ai|@ai-sdk\/.*|cookie|undici|onnxruntime-node|node:(fs|fs\/promises|net|http|https|child_process|worker_threads))$/;
 const pureRooms = new Set<Room>(["model", "retrieval", "operation", "store", "statements", "ports", "errors"]);
 
-/** What commands that call a running service may import: they know it by its public interface alone. */
+/** Allowed imports of commands that call a running service: they use only its public interface. */
 const ofClients =
   /^(commands\/client\/|config\/(client-settings|service-address)\.ts$|config\/settings\.ts$|platform\/(lib|errors)\/|node:|@parlance\/sdk$)/;
 

@@ -12,21 +12,21 @@ export interface Received {
   readonly data: Readonly<Record<string, unknown>>;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The status that it was answered with; null without an answer. */
+  /** Status of the response to it; null if there was none. */
   readonly status: number | null;
 }
 
 type Reply = number | { readonly status: number; readonly headers?: Record<string, string>; readonly body?: string } | "never";
 
-/** An endpoint for webhooks on 127.0.0.1. Every path is its own endpoint. */
+/** An endpoint for webhooks on 127.0.0.1. Every path is a separate endpoint. */
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** Messages of a path that were answered with 2xx, in their order. */
+  /** Returns the messages of a path that were acknowledged with 2xx, in order. */
   accepted(path: string): Received[];
-  /** Sets how the messages of a path are answered; by default with 204. */
+  /** Sets the response to messages of a path; 204 by default. */
   reply(path: string, how: (message: Omit<Received, "status">) => Reply): void;
-  /** Waits for messages that were answered with 2xx. */
+  /** Waits for messages acknowledged with 2xx. */
   until(path: string, matches: (accepted: readonly Received[]) => boolean): Promise<Received[]>;
   close(): Promise<void>;
 }

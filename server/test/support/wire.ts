@@ -168,7 +168,7 @@ export function bubblesOf(frames: readonly Event[]): string[] {
   return bubble === null ? bubbles : [...bubbles, bubble];
 }
 
-/** Returns transcript events: what a reader of an events stream keeps. */
+/** Returns the transcript events, which a reader of an events stream keeps. */
 export function transcriptOf<Kind extends Event>(events: readonly Kind[]): Kind[] {
   return events.filter(({ event }) => ["message", "cards", "blended_image"].includes(event ?? ""));
 }

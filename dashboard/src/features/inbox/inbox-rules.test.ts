@@ -5,19 +5,19 @@ const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:
 const free = { held_by: null };
 
 describe("the inbox", () => {
-  it("reads the held conversations for the own ones, and all without a filter", () => {
+  it("requests held conversations for the user's own, and sends no filter for all", () => {
     expect([filterOf("waiting"), filterOf("mine"), filterOf("all")]).toEqual([{ state: "waiting" }, { state: "held" }, {}]);
     expect([isMine(held, { id: "kim" }), isMine(held, { id: "ana" }), isMine(free, { id: "kim" })]).toEqual([true, false, false]);
   });
 
-  it("names visitors by what they gave", () => {
+  it("names visitors by their name or e-mail address", () => {
     const nameOf = (attributes: Record<string, string> | null) => visitorName({ user_attributes: attributes });
     expect(nameOf({ name: "Ana K.", email: "ana@example.com" })).toBe("Ana K.");
     expect(nameOf({ email: "ana@example.com" })).toBe("ana@example.com");
     expect([nameOf({}), nameOf(null)]).toEqual([null, null]);
   });
 
-  it("lets viewers read, operators release their own, and owners and admins everybody's", () => {
+  it("lets viewers only read, operators release their own conversations, and owners and admins release any", () => {
     expect((["owner", "admin", "operator", "viewer"] as const).map((role) => mayAct({ role }))).toEqual([true, true, true, false]);
     expect(mayRelease(held, { id: "kim", role: "operator" })).toBe(true);
     expect(mayRelease(held, { id: "ana", role: "operator" })).toBe(false);
@@ -26,7 +26,7 @@ describe("the inbox", () => {
     expect(mayRelease(held, { id: "kim", role: "viewer" })).toBe(false);
   });
 
-  it("counts a hold down in minutes and seconds, to zero", () => {
+  it("counts a hold down to zero in minutes and seconds", () => {
     const until = "2026-03-02T12:15:00Z";
     expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:00:10Z")))).toBe("14:50");
     expect(clockOf(secondsUntil(until, Date.parse("2026-03-02T12:14:55Z")))).toBe("0:05");

@@ -25,7 +25,7 @@ describe("a transcript", () => {
     ]);
   });
 
-  it("shows an event once when it is replayed, and continues from the last one", () => {
+  it("shows a replayed event once, and continues after the last one", () => {
     const { lines, cursor } = read(message("1-1"), message("1-2"), message("1-2"));
     expect(lines).toHaveLength(2);
     expect(cursor).toBe("1-2");
@@ -35,7 +35,7 @@ describe("a transcript", () => {
     expect(read(message("1-1"), message("1-2"), message("2-1")).lines.map(({ id }) => id)).toEqual(["2-1"]);
   });
 
-  it("ends typing when the words arrive", () => {
+  it("ends typing when the message arrives", () => {
     expect(read(visitorTyping(false)).isVisitorTyping).toBe(true);
     expect(read(visitorTyping(false), message("1-1")).isVisitorTyping).toBe(false);
     expect(read(visitorTyping(false), visitorTyping(true)).isVisitorTyping).toBe(false);
@@ -44,13 +44,13 @@ describe("a transcript", () => {
     expect(read(typing(false), typing(true)).operatorTyping).toBeNull();
   });
 
-  it("is complete once the history ends, also without a message", () => {
+  it("is complete once the history ends, even without a message", () => {
     expect(read(message("1-1")).isComplete).toBe(false);
     const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4" } });
     expect([end.isComplete, end.cursor]).toEqual([true, "1-4"]);
   });
 
-  it("takes the id of an image that the persona created from its address", () => {
+  it("takes the id of an image created by the persona from its address", () => {
     const { lines } = read({
       id: "1-1",
       event: "blended_image",
@@ -59,7 +59,7 @@ describe("a transcript", () => {
     expect(lines[0]).toMatchObject({ kind: "image", imageId: "img_0a-1b", title: "Tent" });
   });
 
-  it("names the last line of each turn", () => {
+  it("returns the last line of each turn", () => {
     const { lines } = read(message("1-1"), message("1-2"), message("1-3", { turn_index: 1 }));
     expect([...turnEnds(lines)]).toEqual([
       ["1-2", 0],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { phaseOf, streamPhaseOf } from "./integration-state.ts";
 
-it("tells a site that has not reported from one that does, and from one that was disconnected", () => {
+it("distinguishes connected sites that have not yet reported, connected sites that have, and disconnected ones", () => {
   expect([
     phaseOf({ connected: true, last_sync_at: null }),
     phaseOf({ connected: true, last_sync_at: "2026-03-02T12:00:00Z" }),
@@ -9,7 +9,7 @@ it("tells a site that has not reported from one that does, and from one that was
   ]).toEqual(["waiting", "connected", "disconnected"]);
 });
 
-it("freezes the streams of a disconnected site, whether they were on or not", () => {
+it("freezes all streams of a disconnected site, on or off", () => {
   expect([
     streamPhaseOf({ connected: true }, { on: true }),
     streamPhaseOf({ connected: true }, { on: false }),

@@ -3,8 +3,8 @@ import { choicesOf, headerOf } from "./import-rules.ts";
 
 const targets = ["id", "title", "description", "ignore"];
 
-describe("what a column can become", () => {
-  it("is a known field, an attribute of its name, or nothing", () => {
+describe("targets of a column", () => {
+  it("are the known fields, an attribute with the column's name, and none", () => {
     const choices = choicesOf({ name: "Stoff", target: "description" }, targets);
     expect(choices).toContain("attributes.Stoff");
     expect(choices).toContain("title");
@@ -12,15 +12,15 @@ describe("what a column can become", () => {
     expect(choices.at(-1)).toBe("ignore");
   });
 
-  it("keeps the attribute that was suggested", () => {
+  it("include the suggested attribute", () => {
     const choices = choicesOf({ name: "Farbe", target: "attributes.color" }, targets);
     expect(choices).toContain("attributes.color");
     expect(choices).not.toContain("attributes.Farbe");
   });
 });
 
-describe("the first line of a CSV file", () => {
-  it("names the columns, whatever separates them", () => {
+describe("the header of a CSV file", () => {
+  it("is split into column names at any common delimiter", () => {
     expect(headerOf("\uFEFFSKU;Name;Price, net\r\nA;B;C")).toEqual(["SKU", "Name", "Price, net"]);
     expect(headerOf('"id","title"\nA,B')).toEqual(["id", "title"]);
     expect(headerOf("")).toEqual([]);

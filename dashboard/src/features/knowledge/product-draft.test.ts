@@ -17,12 +17,12 @@ const tent = {
   variants: [{ sku: "T-G", color: ["green", "moss"], size: [], price: 199, in_stock: true, image: "https://a.example/g.jpg" }],
 } as unknown as Document;
 
-describe("the form of a product", () => {
-  it("saves a product that nobody changed as it was", () => {
+describe("the product form", () => {
+  it("saves an unchanged product without changes", () => {
     expect(productOf(draftOf(tent), tent)).toEqual(tent);
   });
 
-  it("keeps the type of a changed attribute, and takes a new one as a text", () => {
+  it("keeps the type of a changed attribute, and adds a new one as text", () => {
     const { attributes: before, ...rest } = draftOf(tent);
     const changed = { weight_g: "2000", seasons: "winter, spring", freestanding: "false", fabric: "cotton" };
     const attributes = [
@@ -38,7 +38,7 @@ describe("the form of a product", () => {
     });
   });
 
-  it("leaves out what is empty, and keeps what is known about an address that stays", () => {
+  it("omits empty fields, and keeps the details of an unchanged address", () => {
     const product = productOf(
       {
         ...draftOf(tent),
@@ -63,7 +63,7 @@ describe("the form of a product", () => {
     expect(Object.keys(product)).not.toContain("in_stock");
   });
 
-  it("begins empty", () => {
+  it("starts empty", () => {
     expect(productOf({ ...draftOf(null), id: "A", title: "B" }, null)).toEqual({
       id: "A",
       title: "B",

@@ -4,7 +4,7 @@ import { byUrgency, UploadQueue } from "./upload-queue.ts";
 const file = (name: string) => new File(["text"], name);
 
 describe("UploadQueue", () => {
-  it("sends three files at a time, each once, and keeps what was refused", async () => {
+  it("uploads three files at a time, each once, and keeps rejected ones", async () => {
     const ends: (() => void)[] = [];
     const sent: string[] = [];
     let running = 0;

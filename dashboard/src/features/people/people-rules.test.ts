@@ -13,20 +13,20 @@ const [owner, admin, operator, viewer] = [
   person("viewer", "viewer"),
 ];
 
-describe("who may do what with whom", () => {
-  it("lets owners give every role, admins all but owner, others none", () => {
+describe("user management rules", () => {
+  it("let owners assign every role, admins every role except owner, and others none", () => {
     expect(rolesToGive(owner)).toEqual(["owner", "admin", "operator", "viewer"]);
     expect(rolesToGive(admin)).toEqual(["admin", "operator", "viewer"]);
     expect([rolesToGive(operator), rolesToGive(viewer)]).toEqual([[], []]);
   });
 
-  it("leaves one's own role and, for admins, owners alone", () => {
+  it("do not let users change their own role, or admins change owners", () => {
     expect([owner, admin, viewer].map((each) => mayChangeRole(owner, each))).toEqual([false, true, true]);
     expect([owner, admin, viewer].map((each) => mayChangeRole(admin, each))).toEqual([false, false, true]);
     expect(mayChangeRole(operator, viewer)).toBe(false);
   });
 
-  it("keeps the last owner who can sign in", () => {
+  it("do not let the last owner who can sign in be removed", () => {
     expect(mayRemove(owner, owner, [owner, person("second", "owner", "invited")])).toBe(false);
     expect(mayRemove(owner, owner, [owner, person("second", "owner")])).toBe(true);
     expect(mayRemove(admin, owner, [owner, person("second", "owner")])).toBe(false);

@@ -19,7 +19,7 @@ describe("texts of a form", () => {
     expect([textOrNull("  "), textOrNull(" a ")]).toEqual([null, " a "]);
   });
 
-  it("have one entry a line, without blank lines", () => {
+  it("have one entry per line, without blank lines", () => {
     expect(linesOf(" https://a.example \n\nhttps://b.example\n")).toEqual(["https://a.example", "https://b.example"]);
   });
 });

@@ -6,7 +6,7 @@ const hit = (words: number, vectors: number): SearchHit =>
   ({ explain: { fusion: { words, vectors, neighbours: -0.1 } } }) as unknown as SearchHit;
 
 describe("a search", () => {
-  it("is read from the address, and from the fields of the form", () => {
+  it("is read from the address and from the form fields", () => {
     expect(addressOf({ q: " tent ", mode: "smart", stock: "on", most: "250", kind: "song" })).toMatchObject({
       q: "tent",
       mode: "smart",
@@ -22,7 +22,7 @@ describe("a search", () => {
     });
   });
 
-  it("calls once for each mode, with the filters that are set", () => {
+  it("sends one request per mode, with the filters that are set", () => {
     const address = addressOf({ q: "tent", mode: "both", least: 50, source: "s1", kind: "item" });
     expect(requestsOf(address, "p1").map(({ mode }) => mode)).toEqual(["fast", "smart"]);
     expect(requestsOf(address, "p1")[0]?.filters).toEqual({ kind: "item", source_ids: ["s1"], price: { gte: 50 } });
@@ -32,8 +32,8 @@ describe("a search", () => {
   });
 });
 
-describe("the ways a hit was found", () => {
-  it("are shares of the best hit, never below nothing", () => {
+describe("shares of the ways in which a hit was found", () => {
+  it("are relative to the best hit, and never negative", () => {
     const hits = [hit(1, 1), hit(0.5, 0)];
     expect(legShares(hits[1]!, hits)).toEqual({ words: 0.25, vectors: 0, neighbours: 0 });
     expect(legShares(hit(0, 0), [hit(0, 0)])).toEqual({ words: 0, vectors: 0, neighbours: 0 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { phaseOf, readable, withEvent } from "./webhook-state.ts";
 
 describe("a webhook", () => {
-  it("is active, in trouble, paused, or off by the service", () => {
+  it("is active, failing, paused, or disabled by the service", () => {
     const phase = (is_active: boolean, disabled_reason: "failing" | "gone" | null, failing_since: string | null) =>
       phaseOf({ is_active, disabled_reason, failing_since });
     expect(phase(true, null, null)).toBe("active");
@@ -12,7 +12,7 @@ describe("a webhook", () => {
     expect(phase(false, "failing", "2026-01-01T00:00:00Z")).toBe("failing");
   });
 
-  it("keeps its events in order and once each", () => {
+  it("keeps its events in order and without duplicates", () => {
     expect(withEvent(["card.clicked"], "document.ready", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "card.clicked", true)).toEqual(["document.ready", "card.clicked"]);
     expect(withEvent(["document.ready", "card.clicked"], "document.ready", false)).toEqual(["card.clicked"]);

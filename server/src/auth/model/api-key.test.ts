@@ -10,7 +10,7 @@ describe("API keys", () => {
     expect(generateKey("account")).not.toBe(generateKey("account"));
   });
 
-  it("are stored as SHA-256 and their first 12 characters", () => {
+  it("are stored as a SHA-256 hash and their first 12 characters", () => {
     const key = generateKey("persona");
     expect(recordOf(key)).toEqual({ hash: createHash("sha256").update(key).digest(), prefix: key.slice(0, 12) });
   });

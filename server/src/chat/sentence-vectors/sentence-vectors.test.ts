@@ -11,8 +11,8 @@ function vectorsOf(embedPassages: Embedder["embedPassages"]): SentenceVectors {
   return new SentenceVectors({ embedPassages, info: { fingerprint: "model" } } as unknown as Embedder);
 }
 
-describe("vectors of sentences", () => {
-  it("are made once, also by concurrent turns, and kept nearly exactly", async () => {
+describe("sentence vectors", () => {
+  it("are computed once, also by concurrent turns, and stored with little loss of precision", async () => {
     const embedPassages = vi.fn<Embedder["embedPassages"]>(async (texts) => texts.map(() => vector));
     const vectors = vectorsOf(embedPassages);
     expect(vectors.cosine(vector, "One.")).toBeNull();
@@ -22,14 +22,14 @@ describe("vectors of sentences", () => {
     expect(vectors.cosine(vector, "Two.")).toBeCloseTo(1, 1);
   });
 
-  it("can be made again after a failure", async () => {
+  it("are computed again after a failure", async () => {
     const vectors = vectorsOf(vi.fn<Embedder["embedPassages"]>().mockRejectedValueOnce(new Error("down")).mockResolvedValue([vector]));
     await expect(vectors.make(["One."])).rejects.toThrow("down");
     await vectors.make(["One."]);
     expect(vectors.cosine(vector, "One.")).not.toBeNull();
   });
 
-  it("are loaded once instead of made, for the passages that lack one", async () => {
+  it("are loaded once instead of computed, for the passages that lack them", async () => {
     const embedPassages = vi.fn<Embedder["embedPassages"]>(async (texts) => texts.map(() => vector));
     const vectors = vectorsOf(embedPassages);
     const stored = pack(

@@ -99,7 +99,7 @@ class Conversation {
   }
 }
 
-/** Accepts at most `room` events before it is behind. */
+/** Accepts at most `room` events before it falls behind. */
 class TestReader implements Reader {
   readonly events: StreamEvent[] = [];
   ended = false;
@@ -249,7 +249,7 @@ describe("following a session", () => {
     expect(await talk.replay("7-2", "7-1")).toEqual(["three"]);
     expect(await talk.replay("6-2", "nonsense")).toEqual(["one", "two", "three"]);
     expect(await talk.replay("7-99999999")).toEqual(["one", "two", "three"]);
-    // Frames beyond the end belong only to a turn that is not committed yet.
+    // Frames beyond the end belong to a turn that is not committed yet.
     expect(await talk.replay("7-5")).toEqual(["one", "two", "three"]);
     talk.session = { ...talk.session, turnOpen: true };
     expect(await talk.replay("7-5")).toEqual([]);

@@ -65,7 +65,7 @@ describe("turn", () => {
     expect(log).toEqual(frames);
   });
 
-  it("sends error, charges nothing and releases its lease if retrieval fails", async () => {
+  it("sends an error, charges nothing and releases its lease if retrieval fails", async () => {
     const frames = await run(deps({}, () => Promise.reject(new Error("index broken"))));
     expect(frames.map(({ event }) => event)).toEqual(["session", "error"]);
     expect(frames.at(-1)?.data).toEqual({ code: "server.error", message: expect.not.stringContaining("index broken") });
@@ -95,7 +95,7 @@ describe("turn", () => {
     expect(log).not.toContain("release");
   });
 
-  it("sends error if the commit failed, even if earlier frames had the same numbers", async () => {
+  it("sends an error if the commit failed, even if earlier frames had the same numbers", async () => {
     let lastSeq = 0;
     const frames = await run(
       deps({
@@ -110,7 +110,7 @@ describe("turn", () => {
     expect(log).toContain("release");
   });
 
-  it("sends error if the commit failed", async () => {
+  it("sends an error if the commit failed", async () => {
     const frames = await run(deps({ "chat.commit": failing }));
     expect(frames.at(-1)?.event).toBe("error");
     expect(log).toContain("release");

@@ -121,7 +121,7 @@ describe("listed visitor", () => {
     expect(await listed(server, {})).toBeNull();
   });
 
-  it("comes from the token before the id, for browsers and servers", async () => {
+  it("comes from the token rather than the id, for browsers and servers", async () => {
     const headers = { "x-end-user-id": known, "x-end-user-token": await tokenFor("u") };
     for (const kind of ["persona_public", "persona_key", "account_key"] as const)
       expect(await listed({ kind } as Actor, headers)).toBe(userVisitorId(visitorSecret, accountId, "u"));

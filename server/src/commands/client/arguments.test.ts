@@ -4,19 +4,19 @@ import { numberIn, onlyWord, readWords } from "./arguments.ts";
 const usage = { failure: expect.objectContaining({ code: "client.usage" }) };
 
 describe("readWords", () => {
-  it("reads options of all commands and own ones, in any order with words", () => {
+  it("reads global and command-specific options, in any order with arguments", () => {
     const { values, positionals } = readWords(["warm", "--top", "3", "jacket", "--json"], { top: { type: "string" } });
     expect(values).toMatchObject({ top: "3", json: true });
     expect(positionals).toEqual(["warm", "jacket"]);
   });
 
-  it.each([[["--tpo", "3"]], [["--url"]], [["--json=yes"]]])("rejects %j as wrong use", (words) => {
+  it.each([[["--tpo", "3"]], [["--url"]], [["--json=yes"]]])("rejects %j as a usage error", (words) => {
     expect(() => readWords(words, {})).toThrow(expect.objectContaining(usage));
   });
 });
 
 describe("onlyWord", () => {
-  it("rejects a missing word and a further one", () => {
+  it("rejects a missing argument and an additional one", () => {
     expect(onlyWord(["a b"], "PATH")).toBe("a b");
     expect(() => onlyWord([], "PATH")).toThrow("PATH is missing.");
     expect(() => onlyWord(["a", "b"], "PATH")).toThrow(/"b".*Quote/);

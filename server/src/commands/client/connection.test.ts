@@ -30,7 +30,7 @@ describe("findConnection", () => {
     expect(findConnection({ url: "https://elsewhere.example" }, settings(first)).key).toBeUndefined();
   });
 
-  it("reports that no service runs, and an address that is none", async () => {
+  it("reports that no service runs, and an invalid address", async () => {
     await noteServiceAddress(dataDir, "http://127.0.0.1:9000");
     await forgetServiceAddress(dataDir);
     expect(() => findConnection({}, settings({}))).toThrow(

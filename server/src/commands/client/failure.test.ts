@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { CommandFailure, failureOf, processingFailure } from "./failure.ts";
 
 describe("failureOf", () => {
-  it("explains a problem of the service with its detail, code and advice", () => {
+  it("explains a problem response with its detail, code and advice", () => {
     const error = new ParlanceError({ code: "auth.api_key_invalid", status: 401, detail: "No such key exists." });
     expect(failureOf(error)).toEqual({
       what: "No such key exists.",
@@ -19,14 +19,14 @@ describe("failureOf", () => {
     expect(failure?.what).toBe("Invalid. items[0].price must not be negative.");
   });
 
-  it("names why a connection failed", () => {
+  it("reports why a connection failed", () => {
     const cause = new TypeError("fetch failed", { cause: new Error("connect ECONNREFUSED 127.0.0.1:1") });
     expect(failureOf(new ParlanceError({ code: "client.network", detail: "The service could not be reached.", cause }))?.what).toBe(
       "The service could not be reached. connect ECONNREFUSED 127.0.0.1:1.",
     );
   });
 
-  it("passes on own failures, and hides no defect", () => {
+  it("passes on its own failures, and does not hide bugs", () => {
     expect(failureOf(new CommandFailure("client.exists", "There is a file."))).toMatchObject({
       what: "There is a file.",
       code: "client.exists",
@@ -36,7 +36,7 @@ describe("failureOf", () => {
 });
 
 describe("processingFailure", () => {
-  it("splits the stable first word from the explanation", () => {
+  it("separates the stable first word from the explanation", () => {
     expect(processingFailure("encrypted: the file needs a password")).toEqual({
       what: "the file needs a password",
       code: "encrypted",

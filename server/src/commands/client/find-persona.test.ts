@@ -5,13 +5,13 @@ const ada = { id: "0190a0b0-0000-7000-8000-000000000001", name: "Ada" };
 const kim = { id: "0190a0b0-0000-7000-8000-000000000002", name: "Kim" };
 
 describe("choosePersona", () => {
-  it("finds a persona by its id, its name, or because it is the only one", () => {
+  it("finds a persona by its id or name, or returns the only one", () => {
     expect(choosePersona([ada, kim], "Kim")).toBe(kim);
     expect(choosePersona([ada, kim], ada.id.toUpperCase())).toBe(ada);
     expect(choosePersona([ada], undefined)).toBe(ada);
   });
 
-  it("names the personas if it cannot choose", () => {
+  it("lists the personas if it cannot choose", () => {
     expect(() => choosePersona([ada, kim], undefined)).toThrow(/several personas.*Ada \(0190.*Kim/);
     expect(() => choosePersona([ada, kim], "Eve")).toThrow(/No persona is named "Eve".*Ada/);
     expect(() => choosePersona([ada, { ...kim, name: "Ada" }], "Ada")).toThrow(/More than one/);

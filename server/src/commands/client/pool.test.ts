@@ -3,7 +3,7 @@ import { runPool } from "./pool.ts";
 
 const tick = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it("works on every value, at most so many at a time", async () => {
+it("processes every value, with limited concurrency", async () => {
   let running = 0;
   let most = 0;
   const done: number[] = [];
@@ -16,7 +16,7 @@ it("works on every value, at most so many at a time", async () => {
   expect([most, done]).toEqual([3, [1, 2, 3, 4, 5, 6, 7]]);
 });
 
-it("begins no work after an error, and waits for the work that runs", async () => {
+it("starts no work after an error, and waits for running work", async () => {
   const ended: number[] = [];
   const work = async (value: number): Promise<void> => {
     await tick();

@@ -4,16 +4,16 @@ import { progressLine } from "./progress-line.ts";
 const state = { what: "ingest", done: 612, total: 1_000, failed: 2, seconds: 10.5, note: null };
 
 describe("progressLine", () => {
-  it("shows a bar, counts, rate, time left and refusals", () => {
+  it("shows a bar, counts, rate, time left and rejections", () => {
     expect(progressLine(state)).toBe("ingest ▓▓▓▓▓▓░░░░ 612 of 1,000 58/s 7 s left 2 refused");
   });
 
-  it("leaves out what is unknown", () => {
+  it("omits unknown values", () => {
     expect(progressLine({ ...state, done: 0, total: null, failed: 0 })).toBe("ingest 0");
     expect(progressLine({ ...state, done: 0, seconds: 0, failed: 0 })).toBe("ingest ░░░░░░░░░░ 0 of 1,000");
   });
 
-  it("shows no time left at the end, and a full bar for nothing to do", () => {
+  it("shows no time left at the end, and a full bar if there is nothing to do", () => {
     expect(progressLine({ ...state, done: 1_000, failed: 0 })).toBe("ingest ▓▓▓▓▓▓▓▓▓▓ 1,000 of 1,000 95/s");
     expect(progressLine({ ...state, done: 0, total: 0, failed: 0, seconds: 0 })).toBe("ingest ▓▓▓▓▓▓▓▓▓▓ 0 of 0");
   });

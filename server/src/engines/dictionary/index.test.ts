@@ -7,7 +7,7 @@ describe("installedDictionaries", () => {
     ["de-AT", ["schrank", "gross", "turen"], ["wiviel", "samstgs", "schrnak"]],
     ["fr", ["boulangerie", "etagere", "coute"], ["boulangeri", "diamnche"]],
     ["es", ["cuanto", "almohada", "nino"], ["vlae", "almohda"]],
-  ])("knows folded words of %s", async (language, known, unknown) => {
+  ])("includes folded words of %s", async (language, known, unknown) => {
     const dictionary = await installedDictionaries.of(language);
     expect(known.filter((word) => dictionary?.has(word) !== true)).toEqual([]);
     expect(unknown.filter((word) => dictionary?.has(word) !== false)).toEqual([]);

@@ -59,7 +59,7 @@ describe("packaged embedder", () => {
     await plain.close();
   });
 
-  it("fits vectors of other glossaries, but not those without glossaries or of another model", () => {
+  it("supports vectors of other glossaries, but not those without glossaries or of another model", () => {
     const { fingerprint } = embedder.info;
     const [plain = ""] = fingerprint.split("-g");
     expect(fitting(embedder, fingerprint)).toBe(embedder);

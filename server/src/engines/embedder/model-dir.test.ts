@@ -101,7 +101,7 @@ describe("model folder", () => {
     [{ max_position_embeddings: 130, model_type: "roberta", pad_token_id: 1 }, {}, 128],
     [{ max_position_embeddings: 512 }, { max_seq_length: 128 }, 128],
     [{}, { max_seq_length: null }, 512],
-  ])("reads the longest input from %j and %j", async (config, sentence, expected) => {
+  ])("reads the maximum input length from %j and %j", async (config, sentence, expected) => {
     await write("config.json", config);
     await write("sentence_bert_config.json", sentence);
     expect((await loadModelFolder(folder)).info.maxTokens).toBe(expected);

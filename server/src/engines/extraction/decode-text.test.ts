@@ -19,7 +19,7 @@ function encoded(text: string, encoding: string): Buffer {
       const char = decoder.decode(Uint8Array.from(bytes));
       if (char.length === 1 && !bytesOf.has(char)) bytesOf.set(char, bytes);
     } catch {
-      // No character has these bytes.
+      // No character is encoded as these bytes.
     }
   };
   for (let one = 0; one < 256; one++) learn(one);

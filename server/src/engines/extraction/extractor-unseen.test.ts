@@ -34,7 +34,7 @@ async function readersOf(files: number): Promise<number> {
 it.each([
   ["is seen", 20_000_000, 1],
   ["cannot be seen", null, 2],
-])("reuses a reader whose memory %s for as many files as is safe", async (_, bytes, readers) => {
+])("reuses a reader whose memory %s for as many files as are safe", async (_, bytes, readers) => {
   vi.mocked(residentMemory).mockReturnValue(bytes);
   expect(await readersOf(60)).toBe(readers);
 });

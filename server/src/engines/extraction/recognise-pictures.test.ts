@@ -54,7 +54,7 @@ describe("text of a document's images", () => {
     expect(blocks).toEqual([sent[0], sent[3]]);
   });
 
-  it("is tried first in the language of the previous page", async () => {
+  it("is read first in the language of the previous page", async () => {
     const recogniser = recogniserOf([clear("お届け", "ja"), clear("返品", "ja")]);
     await recognisePictures(recogniser, [await unread(1), await unread(2)], request);
     expect(recogniser.asked).toEqual([["en"], ["ja", "en"]]);

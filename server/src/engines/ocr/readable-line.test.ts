@@ -4,7 +4,7 @@ import type { RecognisedLine } from "./reading.ts";
 
 interface Place {
   readonly height?: number;
-  /** Space before the word in pixels. */
+  /** Space before the word, in pixels. */
   readonly gap?: number;
 }
 

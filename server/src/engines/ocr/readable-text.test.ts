@@ -17,7 +17,7 @@ describe("readableText", () => {
     expect(readableText(found)).toBe("Heron Canoe\n1,299.00 EUR\n\nMade by hand");
   });
 
-  it("is null for low overall confidence, earlier so for few characters", () => {
+  it("is null for low overall confidence, with a higher threshold for few characters", () => {
     expect(readableText(reading([line("Heron Canoe", 44)]))).toBeNull();
     expect(readableText(reading([line("label", 90), line("ee lo oa ni rr sd we tn", 20)]))).toBeNull();
     expect(readableText(reading())).toBeNull();

@@ -67,7 +67,7 @@ describe("removing table lines", () => {
 });
 
 describe("dark shapes other than lines", () => {
-  it("are kept: strokes of large letters, dark areas, and the feet of nearly touching letters", () => {
+  it("are kept: strokes of large letters, dark areas, and the bases of nearly touching letters", () => {
     for (const sheet of [
       new Sheet().fill(40, 40, 200, 14).fill(133, 40, 14, 200),
       new Sheet().fill(40, 40, 90, 3),

@@ -35,7 +35,7 @@ describe("failing search", () => {
 });
 
 describe("index with full vector memory", () => {
-  it("stores nothing of a rejected document", () => {
+  it("stores no part of a rejected document", () => {
     const { kernel, most } = smallKernel();
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel });
     index.upsert(sampleDocument("a", { passages: passages(3_000) }));

@@ -40,7 +40,7 @@ describe("word search", () => {
     expect(hits[0]?.passages[0]?.similarity).toBeCloseTo(Math.SQRT1_2, 4);
   });
 
-  it("finds less relevant documents with a lower share of the floor", async () => {
+  it("finds less relevant documents when the relevance floor is lowered", async () => {
     const distant = axis(2).map((value, at) => (at === 1 ? 0.3 : value * Math.sqrt(1 - 0.3 ** 2)));
     const index = indexOf(sampleDocument("a", { body: "x", vector: distant }));
     expect(await found(index, question("illumination", { vector: axis(1) }))).toEqual([]);
@@ -246,7 +246,7 @@ describe("hits", () => {
         text: `part; price\nBX-${1000 + ordinal}; ${ordinal}.50\n${name}-${ordinal}; 7`,
         headings: ["Parts"],
         page: null,
-        // Nearly identical; the wanted one is farthest from the query.
+        // The passages are nearly identical; the requested one is farthest from the query.
         vector: Float32Array.from({ length: DIMENSIONS }, (_value, at) => [Math.cos(ordinal / 90), Math.sin(ordinal / 90)][at] ?? 0),
       }));
     const index = indexOf(sampleDocument("a", { passages: table("CY") }), sampleDocument("b", { passages: table("DZ") }));

@@ -34,7 +34,7 @@ describe("misspelled word", () => {
     expect(await found(index, question("camp"))).toEqual(["camp"]);
   });
 
-  it("has less weight than a correct word", async () => {
+  it("has less weight than a correctly spelled word", async () => {
     const index = indexOf(sampleDocument("chair", { title: "Chair" }), lamp);
     expect(await found(index, question("lanp chair"))).toEqual(["chair", "lamp"]);
   });

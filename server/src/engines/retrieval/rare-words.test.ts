@@ -37,7 +37,7 @@ function generated(language: Language): string {
   ];
   for (;;) {
     const word = pick(kinds)();
-    // In scripts without spaces a name contained in another is found with it.
+    // In scripts without spaces, a name contained in another name is found along with it.
     if ([...taken].some((other) => other.includes(word) || word.includes(other))) continue;
     taken.add(word);
     return word;
@@ -79,7 +79,7 @@ function documentOf({ id, language, word, second, axis: on }: Case, at: number):
   });
 }
 
-/** Returns a vector near all documents except those of the case, as if the model misinterpreted the word. */
+/** Returns a vector near all documents except the expected ones, as if the model misinterpreted the word. */
 function misleading({ axis: away }: Case): Float32Array {
   const vector = new Float32Array(DIMENSIONS);
   for (let at = 0; at < AXES; at++) if (at !== away) vector[at] = 1 / Math.sqrt(AXES - 1);
@@ -104,7 +104,7 @@ describe("rare word unknown to the model", () => {
     return wrong;
   };
 
-  it("ranks the document that contains it first, 1,000 of 1,000 times, regardless of the vectors", async () => {
+  it("ranks the document that contains it first in 1,000 of 1,000 cases, regardless of the vectors", async () => {
     expect(cases).toHaveLength(1_000);
     expect(await missed((one) => ask(one, one.word))).toEqual([]);
   });
@@ -139,11 +139,11 @@ describe("words that are not rare", () => {
     const knowsWord = (word: string): boolean => ["lamp", "shade"].includes(word);
     const [first] = (await joined.search(question(text, { ...lamps, knowsWord }))).hits;
     expect([first?.externalId === "odd", first?.explain.rareWords]).toEqual([false, undefined]);
-    // Written as one word, it is a name that the model may not know.
+    // Written as one word, it is a name that may be unknown to the model.
     expect((await found(joined, question("lampshade", { ...lamps, knowsWord })))[0]).toBe("odd");
   });
 
-  it("include one of many words of a query with a known meaning", async () => {
+  it("include an unknown word in a query of many words with a known meaning", async () => {
     const texts = ["comfortable", "wide", "garden", "chair"].map((word) => sampleDocument(word, { title: word, vector: axis(0) }));
     const many = indexOf(guide, ...texts);
     const knowsWord = (word: string): boolean => word !== "zorvel";

@@ -24,7 +24,7 @@ describe("smart search", () => {
     expect(smart.indexOf("valve")).toBeLessThan(smart.indexOf("other"));
   });
 
-  it("finds the same documents as fast, with the same relevance", async () => {
+  it("finds the same documents as fast search, with the same relevance", async () => {
     const index = indexOf(...pumps);
     const query = question("pump", { vector: axis(1), topK: 40 });
     const fast = await index.search(query);
@@ -34,7 +34,7 @@ describe("smart search", () => {
     expect(coverage(smart.hits)).toEqual(coverage(fast.hits));
   });
 
-  it("equals fast without vectors", async () => {
+  it("equals fast search without vectors", async () => {
     const index = indexOf(...pumps);
     expect(await index.search(question("pump", { mode: "smart" }))).toEqual(await index.search(question("pump")));
   });

@@ -8,7 +8,7 @@ import type { Resolve } from "./guarded-agent.ts";
 import { createImageFetcher } from "./image-fetcher.ts";
 import { createWebFetcher, type WebFetcherOptions } from "./web-fetcher.ts";
 
-/** Looks public, but belongs to a network that was returned. */
+/** Looks public, but its network is no longer assigned. */
 const nobodys = { address: "3ffe::1", family: 6 };
 const open: WebFetcher[] = [];
 let secret: Awaited<ReturnType<typeof openListener>>;

@@ -217,7 +217,7 @@ describe("limits", () => {
     expect(await outcome({ url: `${at}/a` }, stop.signal)).toBe("Error: enough");
   });
 
-  it("treat a short body, or a non-HTTP response, as no response", async () => {
+  it("treat a truncated body, or a non-HTTP response, as no response", async () => {
     const answers = [
       "HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nshort",
       "220 mail ready\r\n",

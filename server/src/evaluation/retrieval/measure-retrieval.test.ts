@@ -29,7 +29,7 @@ const run = (ways: readonly Way[], documents: readonly NamedDocument[] | null = 
   measureRetrieval({ search, ways, queries, documents, mostNames: 10 });
 
 describe("measureRetrieval", () => {
-  it("reports means, searches without a hit, degraded answers and documents found first by name", async () => {
+  it("reports means, searches without a hit, degraded responses and documents found first by name", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart"]), { last: null, heldBack: false });
     const [fast, smart] = report.ways;
     // Fast: 0 and 1/log2(3) for its two queries.
@@ -83,14 +83,14 @@ describe("measureRetrieval", () => {
 });
 
 describe("thresholds", () => {
-  it("are parsed with and without a way", () => {
+  it("are parsed with and without a search mode", () => {
     expect(readThreshold("nDCG@10:fast=0.42")).toEqual({ measure: "ndcg@10", way: "fast", least: 0.42 });
     expect(readThreshold("exact-id=1")).toEqual({ measure: "exact-id", way: null, least: 1 });
     for (const wrong of ["ndcg@10", "ndcg@10=2", "ndcg@10:slow=0.1", "speed=1", "ndcg@10=", "ndcg@10:fast:0.4", "ndcg@10=0.4.1"])
       expect(readThreshold(wrong)).toBeNull();
   });
 
-  it("apply to every requested mode without a way; a missing measurement fails them", async () => {
+  it("apply to every requested mode if they name none; a missing measurement fails them", async () => {
     const report = reportOnRetrieval(await run(["fast", "smart", "words"]), { last: null, heldBack: false });
     const held = (text: string): boolean[] => {
       const threshold = readThreshold(text);

@@ -26,7 +26,7 @@ describe("validateFileItems", () => {
     ]);
   });
 
-  it("never cuts a character of a long id in two", () => {
+  it("never splits a character of a long id", () => {
     const { items } = validateFileItems([{ id: `a${"𠮷".repeat(110)}`, text: "x" }], site);
     expect(items[0]?.fileName).toBe(`a${"𠮷".repeat(99)}.txt`);
   });

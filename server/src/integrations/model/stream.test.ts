@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { defaultName, defaultType } from "./stream.ts";
 
 describe("a declared stream", () => {
-  it("holds a catalog, unless its key names texts", () => {
+  it("is a catalog, unless its key indicates texts", () => {
     expect(["products", "variants", "pages", "posts"].map(defaultType)).toEqual(["catalog", "catalog", "files", "files"]);
   });
 
-  it("names its source after the integration and itself, in at most 120 characters", () => {
+  it("names its source after the integration and the stream, in at most 120 characters", () => {
     expect(defaultName("Northwind shop", "products")).toBe("Northwind shop products");
     const long = defaultName("😀".repeat(120), "posts");
     expect(long).toBe(`${"😀".repeat(114)} posts`);

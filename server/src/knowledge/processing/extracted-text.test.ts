@@ -9,7 +9,7 @@ function textOf(block: Block): string {
 }
 
 describe("extracted text as Markdown", () => {
-  it("renders a table with one wide row no larger than its values", () => {
+  it("does not pad the other rows of a table with one wide row", () => {
     const header = Array.from({ length: 16_384 }, (_, column) => `c${column}`);
     const rows = Array.from({ length: 500 }, () => ["x", "", ""]);
     const text = textOf({ kind: "table", header, rows, page: null });

@@ -48,7 +48,7 @@ class Simulation {
   /** Whether commits fail. */
   isCutOff = false;
   readonly #random: () => number;
-  /** Times since when each node could have claimed each row. */
+  /** Times from which each node could have claimed each row. */
   readonly #takable = new Map<string, number>();
 
   constructor(seed: number) {
@@ -267,7 +267,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Bursts of several accounts. One of them sends far more than the others. */
+/** Bursts from several accounts; one account sends far more than the others. */
 async function upload(simulation: Simulation, untilMs: number): Promise<void> {
   for (;;) {
     await sleep(simulation.upTo(simulation.chance(0.7) ? 30 : 2_000));
@@ -299,8 +299,8 @@ async function faultsOf(seed: number, nodes: number): Promise<string[]> {
   return [...late, ...left()];
 }
 
-describe("waiting work is taken soon under any interleaving of uploads, claims and failures", () => {
-  it("loops that pause after a failure do not count against their account", async () => {
+describe("waiting work", () => {
+  it("is not held up by loops that pause after a failure, which do not count against their account", async () => {
     const simulation = new Simulation(1);
     simulation.startNode();
     simulation.isCutOff = true;
@@ -317,7 +317,7 @@ describe("waiting work is taken soon under any interleaving of uploads, claims a
   });
 
   it.each([1, 2])(
-    "nodes: %i",
+    "is claimed soon under any interleaving of uploads, claims and failures, with %i nodes",
     async (nodes) => {
       for (let seed = 0; seed < 60; seed += 1) expect(await faultsOf(seed, nodes), `seed ${seed}`).toEqual([]);
     },

@@ -201,7 +201,7 @@ describe("worker", () => {
   });
 
   it("processes documents interrupted 16 times only after it has run for 20 seconds", async () => {
-    // Whole, so that the sums and their differences are exact.
+    // Integers, so that the sums and their differences are exact.
     const startedAt = Math.ceil(performance.now());
     const now = vi.spyOn(performance, "now").mockReturnValue(startedAt);
     const queue = new Queue();

@@ -13,7 +13,7 @@ describe("sourceStatus", () => {
     [["summary"], "summarizing"],
     [["import", "summary"], "importing"],
     [["delete", "summary"], "removing"],
-  ] as const)("is for jobs %j: %s", (underWay, status) => {
+  ] as const)("for the jobs %j is %s", (underWay, status) => {
     expect(sourceStatus({ underWay })).toBe(status);
   });
 
@@ -35,7 +35,7 @@ describe("summaryState", () => {
     ["the newest build failed", { ...idle, lastBuild: { status: "failed", error }, summary: built }, { state: "failed", ...built, error }],
     ["the job is forgotten", { ...idle, summary: built }, { state: "ready", ...built, error: null }],
     ["the only build was canceled", { ...idle, lastBuild: { status: "canceled", error: null } }, null],
-  ] as const)("when %s", (_, state, expected) => {
+  ] as const)("is correct when %s", (_, state, expected) => {
     expect(summaryState(state)).toEqual(expected);
   });
 });

@@ -49,7 +49,7 @@ function flawsOf(sentence: string): string[] {
   ];
 }
 
-/** Says everything that the phrases can say. */
+/** Returns every sentence that the phrases can form. */
 function everything(phrases: ProductPhrases): string[] {
   const { has, hasNot, yes, no, property, first, ahead, same } = phrases;
   const attributes = TITLES.flatMap((title) => LABELS.flatMap((label) => [has(title, label), hasNot(title, label)]));
@@ -85,19 +85,19 @@ function everything(phrases: ProductPhrases): string[] {
 
 describe.each(SPOKEN)("sentences about products in $code", ({ conversation }) => {
   const wordings = Object.entries(present(conversation.tones) ?? {}).map(([tone, { products = {} }]) => [tone, products] as const);
-  it.each([["neutral", {}] as const, ...wordings])("have no flaws: %s", (_, overrides) => {
+  it.each([["neutral", {}] as const, ...wordings])("are correct: %s", (_, overrides) => {
     const said = everything({ ...conversation.products, ...overrides });
     expect(said.flatMap((sentence) => flawsOf(sentence).map((flaw) => `${flaw}: ${sentence}`))).toEqual([]);
   });
 
-  it("name every entry of a list once", () => {
+  it("mention every entry of a list once", () => {
     for (const count of [1, 2, 3, 5]) {
       const list = conversation.products.list(NAMES.slice(0, count), "and");
       for (const name of NAMES.slice(0, count)) expect(list.split(name)).toHaveLength(2);
     }
   });
 
-  it("name the number of what is counted", () => {
+  it("use the grammatical number of what is counted", () => {
     for (const count of [5, 21]) expect(conversation.products.counted(count)).toContain(String(count));
     expect(new Set([0, 1, 2, 5, 21].map((count) => conversation.products.counted(count)))).toHaveLength(5);
   });
@@ -105,7 +105,7 @@ describe.each(SPOKEN)("sentences about products in $code", ({ conversation }) =>
 
 const say = (label: string, value: string, concept: Concept | null = null): SaidProperty => ({ label, value, concept });
 
-describe("sentences by ear", () => {
+describe("sentences about products", () => {
   it.each([
     [en.has("Kestrel", "bulb included"), "The Kestrel comes with a bulb."],
     [en.hasNot("Kestrel", "bulb included"), "The Kestrel comes without a bulb."],

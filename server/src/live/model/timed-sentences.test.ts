@@ -22,13 +22,13 @@ describe("TimedSentences", () => {
     expect(first?.duration_ms).toBeGreaterThan(300);
   });
 
-  it("estimates more time per character for languages whose characters carry more", () => {
+  it("estimates more time per character for languages with denser scripts", () => {
     const [english] = timed(["en"], "It is a very bright lamp");
     const [chinese] = timed(["zh"], "这是一盏非常明亮的台灯非常好用可以放在任何桌子上面");
     expect(chinese?.duration_ms).toBeGreaterThan(2 * (english?.duration_ms ?? 0));
   });
 
-  it("needs no time for what is not spoken", () => {
+  it("needs no time for unspoken text", () => {
     expect(timed(["en"], "…")).toEqual([{ delta: "…", sentence_index: 0, start_ms: 0, duration_ms: 0 }]);
   });
 });

@@ -19,7 +19,7 @@ describe("address normalization", () => {
     ["http://shop.example/a?q=a+b&r=a%20b", "http://shop.example/a?q=a+b&r=a%20b"],
     ["http://shop.example/a/../b/./c?", "http://shop.example/b/c"],
     ["http://bücher.example/", "http://xn--bcher-kva.example/"],
-  ])("normalises %s to %s", (text, address) => {
+  ])("normalizes %s to %s", (text, address) => {
     expect(normaliseAddress(text)).toBe(address);
     expect(normaliseAddress(address)).toBe(address);
   });

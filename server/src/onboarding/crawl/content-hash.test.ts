@@ -6,7 +6,7 @@ const text = "<h1>Shop</h1> <p>We sell lamps.</p> ".repeat(20);
 const hash = (html: string): string => textHash(Buffer.from(html));
 
 describe("content hash of a page", () => {
-  it("ignores what changes with every response", () => {
+  it("ignores content that changes with every response", () => {
     const one = hash(text);
     expect(hash(`<script nonce="1">var a="</p>"</script>${text}<!-- 12:00 -->`)).toBe(one);
     expect(hash(`${text}<STYLE>p{}</STYLE>`)).toBe(one);

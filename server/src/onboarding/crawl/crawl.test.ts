@@ -153,7 +153,7 @@ describe("crawl", () => {
     expect([kept, walk.endedBy()]).toEqual([["/", "/b"], "max_pages"]);
   });
 
-  it("reads the pages of a site whose sitemaps stall, after a few minutes", async () => {
+  it("reads the pages of a site despite stalled sitemaps, after a few minutes", async () => {
     const maps = Array.from({ length: 12 }, (_, index) => `${at}/map-${index}.xml`);
     const busy = { status: 503, headers: { "retry-after": "30" } };
     const web = fakeWeb({

@@ -12,7 +12,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
     Object.entries(pages).map(([path, body]) => {
       const url = `https://tern.example${path}`;
       const page = readPage(Buffer.from(`<html lang="${language}"><body>${body}</body></html>`), "text/html", url);
-      // As stored.
+      // As stored in the database.
       return { url, findings: JSON.parse(JSON.stringify(readFindings(page, { isHome: path === "/" }))) };
     }),
     { name, host: "tern.example" },
@@ -20,7 +20,7 @@ const gather = (pages: Readonly<Record<string, string>>, language = "en", name =
 const mainDays = ({ facts }: ReturnType<typeof gather>) => facts.hours.find(({ label }) => label === null)?.days;
 
 describe("combineFindings", () => {
-  it("gathers hours, telephone, e-mail, address and time zone from a footer", () => {
+  it("collects hours, telephone, e-mail, address and time zone from a footer", () => {
     const read = gather({
       "/": `<h1>Bikes that last</h1>${footer}`,
       "/repairs": `<h1>Repairs</h1>${footer}`,
@@ -43,7 +43,7 @@ describe("combineFindings", () => {
     expect(read.contradictions).toEqual([]);
   });
 
-  it("does not take the times of an event as hours", () => {
+  it("does not use the times of an event as hours", () => {
     const event = `<h1>Flea market</h1><h2>Opening hours</h2><p>Sat and Sun 10:00–16:00</p>`;
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/flea-market": event }))).toBeUndefined();
     expect(mainDays(gather({ "/": footer, "/flea-market": event }))).toMatchObject({ sunday: [] });
@@ -52,7 +52,7 @@ describe("combineFindings", () => {
     expect(gather({ "/": "<h1>Workshop for children</h1><p>Saturday 10:00–12:00</p>" }).facts.hours).toEqual([]);
   });
 
-  it("keeps the hours of a kitchen, a telephone or a branch apart", () => {
+  it("separates the hours of a kitchen, a telephone or a branch", () => {
     const read = gather({
       "/": footer,
       "/visit": `<h1>Visit us</h1><h2>Workshop hours</h2><p>Mon–Fri 8:00–16:00</p><h2>Contact</h2><p>Telephone</p><p>01632 960417</p><p>Mon–Fri 7:00–20:00</p>`,
@@ -62,7 +62,7 @@ describe("combineFindings", () => {
     expect(read.contradictions).toEqual([]);
   });
 
-  it("leaves out a day that pages state differently, and says so", () => {
+  it("omits a day for which pages give different hours, and reports it", () => {
     const read = gather({ "/": footer, "/contact": "<h1>Contact</h1><h2>Opening hours</h2><p>Sat 10:00–16:00</p>" });
     expect(mainDays(read)).not.toHaveProperty("saturday");
     expect(mainDays(read)).toHaveProperty("tuesday");
@@ -78,7 +78,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("reads structured data, with special days", () => {
+  it("reads structured data, including special days", () => {
     const node = {
       "@type": "BikeStore",
       name: "Tern Bikes",
@@ -147,7 +147,7 @@ describe("combineFindings", () => {
     });
   });
 
-  it("leaves out a day on which text and structured data differ", () => {
+  it("omits a day on which text and structured data differ", () => {
     const node = { "@type": "Store", name: "Tern Bikes", openingHours: "Tu-Sa 09:00-18:00" };
     const read = gather({ "/": `${jsonLd(node)}${footer}` });
     expect(mainDays(read)).toMatchObject({ tuesday: [{ opens: "09:00", closes: "18:00" }], sunday: [] });
@@ -155,19 +155,19 @@ describe("combineFindings", () => {
     expect(read.contradictions.map(({ about }) => about)).toEqual(["saturday"]);
   });
 
-  it("does not know a day that the page names with a condition, nor the days that it then does not name", () => {
+  it("leaves a conditional day and all unmentioned days unknown", () => {
     const read = gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><p>Saturday by appointment</p>" });
     expect(Object.keys(mainDays(read) ?? {})).toEqual(["monday", "tuesday", "wednesday", "thursday", "friday"]);
   });
 
-  it("closes the days that complete hours do not name", () => {
+  it("closes the days that complete hours do not mention", () => {
     expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p>" }))).toMatchObject({ saturday: [], sunday: [] });
     expect(mainDays(gather({ "/": "<h2>Opening hours</h2><p>Sat 9:00–18:00</p>" }))).toEqual({
       saturday: [{ opens: "09:00", closes: "18:00" }],
     });
   });
 
-  it("knows whose number it is", () => {
+  it("identifies the owner of a telephone number", () => {
     const team = `<h1>Our team</h1><div><h3>Anna Weber</h3><p>Sales</p><p><a href="tel:+441632960499">01632 960499</a></p></div><div><p><b>Ben Marsh</b></p><p>Workshop</p><p>Tel. 01632 960500</p><p>Fax 01632 960501</p></div>`;
     const read = gather({ "/": footer, "/team": team, "/imprint": `<h1>Imprint</h1><p>Tel. 01632 960417</p>` });
     expect(read.facts.telephones).toEqual([
@@ -209,11 +209,11 @@ describe("combineFindings", () => {
     ["every second week", "<h2>Opening hours</h2><p>Every second Saturday 10:00–14:00</p>"],
     ["hours in prose", "<h2>About us</h2><p>Our founder Tom worked Monday to Friday 9:00–18:00 in a bank before he started.</p>"],
     ["two seasons without months", "<h2>Opening hours</h2><p>Summer: Mon–Fri 8:00–20:00</p><p>Winter: Mon–Fri 9:00–18:00</p>"],
-  ])("does not take as the business's hours %s", (_, body) => {
+  ])("does not use as the business's hours %s", (_, body) => {
     expect(mainDays(gather({ "/": "<h1>Tern Bikes</h1>", "/x": `<h1>Tern Bikes</h1>${body}` })) ?? {}).toEqual({});
   });
 
-  it("does not know the days of a season that has exceptions of its own", () => {
+  it("leaves the days of a season with its own exceptions unknown", () => {
     const body = `<h2>Opening hours</h2><p>Mon–Fri 9:00–18:00</p><h3>Exceptions</h3><p>January – March also closed on Wednesdays after 12:00</p><p>9 – 27 November 2026: closed</p>`;
     const { facts } = gather({ "/": `<h1>Tern Bikes</h1>${body}` });
     expect(facts.hours).toMatchObject([
@@ -226,7 +226,7 @@ describe("combineFindings", () => {
     ]);
   });
 
-  it("keeps another business's structured data apart", () => {
+  it("separates structured data of another business", () => {
     const own = { "@type": "Museum", name: "Tern Museum", openingHours: "Tu-Su 10:00-17:00", telephone: "01632 960417" };
     const cafe = { "@type": "CafeOrCoffeeShop", name: "Kettle Corner", openingHours: "Mo-Su 09:00-22:00", telephone: "01632 960999" };
     const read = gather({ "/": jsonLd(own), "/cafe": `<h1>Kettle Corner</h1>${jsonLd(cafe)}` }, "en", "Tern Museum");

@@ -99,7 +99,7 @@ describe("readHours", () => {
     ["de", "hours after an agreement", "<p>Mo 9-18 Uhr nach Vereinbarung</p>"],
     ["de", "an open end", "<p>Freitag ab 18 Uhr</p>"],
     ["en", "an end alone", "<p>Friday until 18:00</p>"],
-  ])("leaves out in %s %s", (language, _, html) => {
+  ])("omits in %s %s", (language, _, html) => {
     expect(week(language, html)).toBe("");
   });
 
@@ -140,7 +140,7 @@ describe("readHours", () => {
     ]);
   });
 
-  it("says that a notice was not understood", () => {
+  it("reports a notice that was not understood", () => {
     expect(read("de", "<p>Wir haben vom 3. bis 21. August geschlossen.</p>").found[0]?.exceptions).toEqual([
       { from: "08-03", to: "08-21", spans: [] },
     ]);
@@ -148,7 +148,7 @@ describe("readHours", () => {
     expect(read("en", "<p>We are closed next week.</p>").hasUnreadNotice).toBe(true);
   });
 
-  it("keeps the words that say what the hours are of", () => {
+  it("keeps the words that say what the hours apply to", () => {
     const { found } = read(
       "en",
       "<h1>Visit</h1><h2>Opening hours</h2><p>Kitchen: Mon–Fri 12:00–21:00</p><p>Shop</p><p>Mon–Fri 9:00–18:00</p>",

@@ -61,7 +61,7 @@ describe("site colors", () => {
     expect(colors(":root{--primary:#0B7}")).toEqual(["#00bb77"]);
   });
 
-  it("exclude greys and transparent colors, and keep one shade of each", () => {
+  it("exclude grays and transparent colors, and keep one shade of each", () => {
     expect(colors("a{color:#777}b{color:#fff}i{color:rgba(255,0,0,.1)}u{color:#c00000}s{color:#c80808}")).toEqual(["#c00000"]);
   });
 

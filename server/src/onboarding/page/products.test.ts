@@ -90,7 +90,7 @@ describe("products from JSON-LD", () => {
       ],
     };
     expect(productsIn(script(group))).toMatchObject([expected]);
-    // The same data from the perspective of the variants.
+    // The same data, described from the variants.
     const loose = group.hasVariant.map((each) => ({ ...each, isVariantOf: { "@id": "#g" } }));
     expect(productsIn(script({ ...group, "@id": "#g", hasVariant: undefined }, ...loose))).toMatchObject([expected]);
   });
@@ -126,7 +126,7 @@ describe("products from JSON-LD", () => {
     expect(productsIn(script({ "@type": "ItemList", itemListElement: [{ item: item(1) }, { item: item(2) }] }))).toEqual([]);
     expect(productsIn(script(item(1), item(2)))).toEqual([]);
     expect(productsIn(script({ "@type": "Review", itemReviewed: item(1) }))).toEqual([]);
-    // One main product with others beside it returns the main one.
+    // A page with one main product and others beside it returns the main one.
     expect(productsIn(script(item(1), { ...lamp, url: "/p/lamp?utm_source=x", offers: offer }, item(2)))).toMatchObject([{ id: "L-1" }]);
     // Products without their own pages belong to this page.
     expect(productsIn(script({ ...lamp, offers: offer }, { "@type": "Product", name: "Shade", offers: offer }))).toMatchObject([

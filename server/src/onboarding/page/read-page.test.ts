@@ -127,7 +127,7 @@ describe("pages that need scripts", () => {
     ["<h1>Hello</h1><p>A small page.</p>", false],
     ['<h1>Hello</h1><p>A small page with statistics.</p><script src="/count.js"></script>', false],
     ["", false],
-  ])("are recognised: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
+  ])("are recognized: %s", (body, expected) => expect(read(body).needsScripts).toBe(expected));
 });
 
 describe("structured data", () => {

@@ -49,7 +49,7 @@ describe("schemaRecords", () => {
     );
   });
 
-  it("omits what the visible text says, and products", () => {
+  it("omits products, and facts that the visible text states", () => {
     expect(recordsOf({ "@type": "Store", name: "Ton", telephone: "+1 555 0100" }, { visible: "Ton: call +1 555 0100" })).toEqual([]);
     expect(recordsOf({ "@type": "Product", name: "Bowl", offers: { "@type": "Offer", price: 9, priceCurrency: "EUR" } })).toEqual([]);
   });
@@ -93,7 +93,7 @@ describe("schemaRecords", () => {
     ).toEqual(["Ada: Potter"]);
   });
 
-  it("ends with data that refers to itself or nests deeply", () => {
+  it("ends for data that refers to itself or nests deeply", () => {
     let nested: object = { "@type": "MenuItem", name: "Deep" };
     for (let depth = 0; depth < 40; depth += 1) nested = { "@type": "MenuSection", hasMenuSection: nested };
     expect(recordsOf(nested)).toEqual([]);

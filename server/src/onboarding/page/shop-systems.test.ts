@@ -194,7 +194,7 @@ describe("WooCommerce variations", () => {
   });
 });
 
-describe("products that a page only shows", () => {
+describe("products that a page only mentions", () => {
   const shown = { "@type": "Product", name: "Storm lantern", url: "https://shop.example/p/lantern", offers: offer };
   it("are ignored on an article or the start page, whose own text would be lost", () => {
     for (const heading of ["<h1>Ten nights in the rain</h1>", "<title>Welcome | Glow</title>"]) {
@@ -239,7 +239,7 @@ describe("product cards of a list", () => {
     const list = `<h1>Lamps</h1>${card("Storm", inner)}${card("Desk", inner)}`;
     expect(productsIn(list, "https://shop.example/c/lamps")).toEqual([]);
     expect(productsIn(`<h1>Lights</h1>${card("Storm", inner)}`, "https://shop.example/c/lamps")).toEqual([]);
-    // On its own page the card is a product, by its name.
+    // On its own page the card is a product, recognized by its name.
     expect(productsIn(`<h1>Storm</h1>${card("Storm", inner)}`, "https://shop.example/p/x")).toMatchObject([{ title: "Storm", price: 5 }]);
   });
 

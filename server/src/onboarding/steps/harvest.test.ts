@@ -239,7 +239,7 @@ describe("harvest", () => {
     expect([...world.products.values()].map(({ title }) => title)).toEqual(["Lamp"]);
   });
 
-  it("also stores a product page as a file if it says more than the product", async () => {
+  it("also stores a product page as a file if it contains more than the product", async () => {
     const more = { description: "A lamp." };
     const { files, products, end } = start({ ...small, "/lamp": productPage("Lamp", text("cleaning the lamp").repeat(8), more) });
     await end;
@@ -376,7 +376,7 @@ describe("harvest", () => {
   const elsewhereIn = (markup: string): number =>
     (/parlance-elsewhere" content="([^"]*)"/.exec(markup)?.[1] ?? "").split(" ").filter(Boolean).length;
 
-  it("stores what repeats over the site once, and omits it from all pages, including the first ones", async () => {
+  it("stores text that repeats across the site once, and omits it from all pages, including the first ones", async () => {
     const { markup, files, compared, notes, end } = start(framedSite);
     await end;
     expect([...files.keys()].toSorted()).toEqual(["/", "/#site-en", "/a", "/b", "/c"].map((path) => site + path));
@@ -385,7 +385,7 @@ describe("harvest", () => {
       /<p>We close in August this year<\/p>\n<h2>Contact<\/h2>\n<p>Call 555 0100 from 9 to 5<\/p>/,
     );
     expect(["/", "/a", "/b", "/c"].map((path) => elsewhereIn(markup(site + path)))).toEqual([3, 3, 3, 3]);
-    // Only pages that were stored before there were three are written again.
+    // Only the pages stored before the third one are written again.
     expect(compared.map(({ url }) => url)).toEqual([`${site}/`, `${site}/a`]);
     expect(notes.at(-1)?.pages).toMatchObject([{ url: `${site}/#site-en`, outcome: "site" }]);
   });
@@ -426,7 +426,7 @@ describe("harvest", () => {
     expect(markup(`${site}/#site-en`)).not.toContain("Contact</h2>");
   });
 
-  it("stores no such document for a site whose pages have nothing in common", async () => {
+  it("stores no shared document for a site whose pages have nothing in common", async () => {
     const { files, end } = start(small);
     await end;
     expect([...files.keys()].some((id) => id.includes("#"))).toBe(false);

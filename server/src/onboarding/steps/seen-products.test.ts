@@ -42,7 +42,7 @@ describe("products found by a crawl", () => {
     expect(after.takeNew()).toEqual([]);
   });
 
-  it("are one product in two languages", () => {
+  it("are one product if they differ only in language", () => {
     const seen = new SeenProducts();
     seen.look([lamp], "en");
     expect(seen.look([{ ...lamp, title: "Lampe" }], "de")).toEqual([]);

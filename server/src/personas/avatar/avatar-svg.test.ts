@@ -46,7 +46,7 @@ describe("initialsOf", () => {
 });
 
 describe("avatarSvg", () => {
-  it("draws initials on the given colour", () => {
+  it("draws initials on the given color", () => {
     expect(drawn(avatarSvg("Hearth & Hollow", "#7a3b2e"))).toEqual({
       ground: "#7a3b2e",
       ink: "#ffffff",
@@ -67,7 +67,7 @@ describe("avatarSvg", () => {
     }
   });
 
-  it("derives a background from the name without a valid colour", () => {
+  it("derives a background from the name without a valid color", () => {
     const grounds = ["a", "b", "c", "d", "e"].map((name) => drawn(avatarSvg(name, null)).ground);
     expect(new Set(grounds).size).toBeGreaterThan(3);
     for (const ground of grounds) expect(ground).toMatch(/^#[0-9a-f]{6}$/);

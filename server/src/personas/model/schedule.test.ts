@@ -128,7 +128,7 @@ describe("daylight saving", () => {
   });
 
   it("handles the half-hour change of Lord Howe Island", () => {
-    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC of the day before.
+    // On 5 April 2026 the clocks go back by 30 minutes at 15:00 UTC on the previous day.
     const early: ScheduleWindow = { days: [7], from: "01:30", to: "02:00" };
     expect(openAt("2026-04-04T14:45:00Z", "Australia/Lord_Howe", early)).toBe(true);
     expect(openAt("2026-04-04T15:15:00Z", "Australia/Lord_Howe", early)).toBe(true);
@@ -167,7 +167,7 @@ describe("next opening of a persona", () => {
     expect(next("2026-03-28T20:00:00Z", "Europe/Berlin", { days: [7], from: "02:30", to: "05:00" })).toBe("2026-03-29T01:00:00.000Z");
   });
 
-  it("is a moment at which the persona is open, after one at which it is closed", () => {
+  it("is a time at which the persona is open, following one at which it is closed", () => {
     const schedule = { timezone: "America/New_York", windows: [office, { days: [6], from: "22:00", to: "02:00" }] };
     for (let hour = 0; hour < 24 * 14; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 1, hour, 30));

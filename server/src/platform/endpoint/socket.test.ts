@@ -26,7 +26,7 @@ const declaration = {
   accept: async () => () => () => undefined,
 } as const;
 
-/** Declares a socket as code that does not compile would. */
+/** Declares a socket without type checking, like code that does not compile. */
 function declare(changes: object): Route {
   return socket({ ...declaration, ...changes });
 }

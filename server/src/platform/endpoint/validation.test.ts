@@ -158,7 +158,7 @@ describe("messages", () => {
     ["a number that is too large", { ...good, count: 10 }, "`count` must be at most 9."],
     ["an invalid id", { ...good, id: "7" }, "`id` must be a UUID."],
     ["a body of the wrong type", [], "The body must be an object."],
-  ])("names the field and the fix for %s", (_, value, detail) => {
+  ])("name the field and the remedy for %s", (_, value, detail) => {
     expect(detailOf(JSON.parse(JSON.stringify(value)))).toBe(detail);
   });
 });

@@ -56,10 +56,13 @@ const answers = routes.flatMap(({ id, example: sent, answers: declared }) =>
   }),
 );
 
-/** Schemas of other protocols, which describe them. */
+/** Schemas that other protocols describe. */
 const foreign = new Set(["BusinessProfile", "ToolProtocolAnswer", "callCatalog", "callTools"]);
 
-/** Whether a property needs no description: constants, an object's own id, lists of objects that have their own place, and parts of messages that have. */
+/**
+ * Whether a property needs no description: constants, an object's own id, and lists of objects and parts of messages that are described
+ * elsewhere.
+ */
 function speaksForItself(name: string, property: Described): boolean {
   const { const: constant, $ref: reference, type, items } = property;
   if (constant !== undefined || name === "id" || name === "payload_json") return true;
@@ -76,7 +79,7 @@ interface Described {
   readonly properties?: Readonly<Record<string, Described>>;
 }
 
-/** Returns the paths of properties without a description. A choice may describe its branches instead. */
+/** Returns the paths of properties without a description. A union may describe its branches instead. */
 function undescribed(schema: unknown, path: string): string[] {
   if (Array.isArray(schema)) return schema.flatMap((each) => undescribed(each, path));
   if (typeof schema !== "object" || schema === null) return [];

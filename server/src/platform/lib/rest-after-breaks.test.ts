@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { lastRest, mostBreaks, mostBreaksFromNow, rests } from "./rest-after-breaks.ts";
 
-describe("the rest after breaks", () => {
-  it("is none after the first break, and doubles up to 20 seconds", () => {
+describe("pause after interruptions", () => {
+  it("is zero after the first interruption, and doubles up to 20 seconds", () => {
     expect(rests).toEqual([0, 0, 1, 2, 4, 8, 16, 20]);
   });
 
-  it("ends with the entry that repeats", () => {
+  it("repeats its last entry", () => {
     expect(lastRest).toBe(rests.length - 1);
   });
 });

@@ -82,7 +82,7 @@ describe("assistance for a smart search", () => {
     expect((await search(result("A")))?.hits).toHaveLength(2);
   });
 
-  it("requests no order when there is nothing to order", async () => {
+  it("requests no reordering when there is nothing to order", async () => {
     const { search, seen } = setUp(() => '{"queries": []}');
     expect((await search(result("A")))?.hits).toHaveLength(1);
     expect((await search({ total: 2, hits: [hit("A", "id"), hit("B")] }))?.hits).toHaveLength(2);

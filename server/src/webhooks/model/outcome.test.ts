@@ -11,7 +11,7 @@ const pauseOf = (status: number, retryAfter: number | null, attempts = 1, random
 };
 
 describe("outcomeOf", () => {
-  it("accepts every 2xx, ends at 410, and retries everything else", () => {
+  it("treats every 2xx as delivered, stops at 410, and retries everything else", () => {
     for (const status of [200, 201, 204, 299]) expect(outcomeOf(answer(status), attempt, 0).kind).toBe("delivered");
     expect(outcomeOf(answer(410), attempt, 0)).toEqual({ kind: "failed", isGone: true });
     for (const status of [301, 307, 400, 404, 429, 500, 503]) expect(outcomeOf(answer(status), attempt, 0).kind).toBe("retry");

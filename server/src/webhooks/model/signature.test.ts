@@ -12,7 +12,7 @@ describe("signedHeaders", () => {
     expect(() => new Webhook(newSecret()).verify(body, headers)).toThrow(/signature/i);
   });
 
-  it("are those of the reference library", () => {
+  it("equal those of the reference library", () => {
     const secret = newSecret();
     const at = new Date("2026-01-01T00:00:00Z");
     expect(signedHeaders("event-1", body, at, [secret])["webhook-signature"]).toBe(new Webhook(secret).sign("event-1", at, body));

@@ -2,7 +2,7 @@ import { hasColour } from "./claims.ts";
 import type { Language, TestProduct, TestVariant } from "./products.ts";
 import type { Random } from "./random.ts";
 
-/** What a reply about several products must satisfy. */
+/** Requirements for a reply about several products. */
 export type Wanted =
   | { readonly kind: "rank"; readonly offers: readonly Offer[]; readonly direction: "asc" | "desc"; readonly place: number }
   | { readonly kind: "count"; readonly count: number }

@@ -1,7 +1,7 @@
 import type { Claim } from "./claims.ts";
 import type { TestProduct, TestVariant } from "./products.ts";
 
-/** What a question asks about a product. */
+/** The subject of a question about a product. */
 export interface Asked {
   readonly product: TestProduct;
   /** Variants named by the question: null for the product as a whole, empty if it names nonexistent ones. */

@@ -3,7 +3,7 @@ import type { Asked } from "./judge.ts";
 import type { Language, TestProduct, TestVariant } from "./products.ts";
 import type { Random } from "./random.ts";
 
-/** A message with what it asks. */
+/** A message with the subject of its question. */
 export interface Question {
   readonly message: string;
   readonly asked: readonly Asked[];
@@ -132,7 +132,7 @@ interface Chosen {
   readonly colour: string | null;
   readonly size: string | null;
   readonly variants: readonly TestVariant[] | null;
-  /** The size is named by an order. */
+  /** Set if the question asks for the largest or smallest size. */
   readonly order?: "largest" | "smallest";
 }
 

@@ -34,14 +34,14 @@ describe("the calendar", () => {
     expect(weekdayOf(on("2026-03-02"))).toBe(0);
   });
 
-  it("knows fixed holidays and those around Easter", () => {
+  it("includes fixed holidays and those around Easter", () => {
     expect(holidaysOn(on("2026-04-03"))).toEqual(["good_friday"]);
     expect(holidaysOn(on("2026-04-06"))).toEqual(["easter_monday"]);
     expect(holidaysOn(on("2026-12-26"))).toEqual(["boxing_day"]);
     expect(holidaysOn(on("2026-03-02"))).toEqual([]);
   });
 
-  it("returns local time over a change of clocks, and null for unknown zones", () => {
+  it("returns local time across clock changes, and null for unknown zones", () => {
     expect(localTime(new Date("2026-07-01T22:30:00Z"), "Europe/Berlin")).toEqual({ year: 2026, month: 7, day: 2, minutes: 30 });
     expect(localTime(new Date("2026-01-01T22:30:00Z"), "Europe/Berlin")).toMatchObject({ day: 1, minutes: 23 * 60 + 30 });
     expect(localTime(new Date(0), "Europe/Nowhere")).toBeNull();
@@ -58,7 +58,7 @@ describe("spansOn", () => {
     expect(spansOn([], on("2026-03-03"))).toBeNull();
   });
 
-  it("prefers exceptions by date, over the end of the year as well", () => {
+  it("prefers exceptions by date, also across the end of the year", () => {
     const hours = [
       schedule({
         exceptions: [
@@ -73,7 +73,7 @@ describe("spansOn", () => {
     expect(spansOn(hours, on("2027-03-03"))).toEqual(day);
   });
 
-  it("does not know a holiday that the hours do not name", () => {
+  it("returns null for a holiday that the hours do not mention", () => {
     expect(spansOn([schedule()], on("2026-12-25"))).toBeNull();
     const closedOnHolidays = [schedule({ exceptions: [{ holiday: "public_holidays", spans: [] }] })];
     expect(spansOn(closedOnHolidays, on("2026-12-25"))).toEqual([]);
@@ -103,13 +103,13 @@ describe("stateAt", () => {
     expect(stateAt(hours, at("2026-03-03", "18:00"))).toEqual({ isOpen: false, until: null });
   });
 
-  it("is open past midnight on the day after", () => {
+  it("is open past midnight on the following day", () => {
     expect(stateAt(hours, at("2026-03-07", "01:59"))).toEqual({ isOpen: true, until: "02:00" });
     expect(stateAt(hours, at("2026-03-07", "02:00"))).toEqual({ isOpen: false, until: null });
     expect(stateAt(hours, at("2026-03-06", "23:00"))).toEqual({ isOpen: true, until: "02:00" });
   });
 
-  it("does not know days without hours", () => {
+  it("returns null for days without hours", () => {
     expect(stateAt([schedule({ days: {} })], at("2026-03-03", "10:00"))).toBeNull();
   });
 });
@@ -120,7 +120,7 @@ describe("nextOpening", () => {
     expect(nextOpening([schedule()], at("2026-03-07", "15:00"))).toMatchObject({ inDays: 3, opens: "09:00", day: 10 });
   });
 
-  it("does not look past a day that is not known", () => {
+  it("does not look past a day with unknown hours", () => {
     expect(nextOpening([schedule()], at("2026-12-24", "23:00"))).toBeNull();
   });
 });

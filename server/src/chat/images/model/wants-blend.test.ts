@@ -31,7 +31,7 @@ describe("request to see the visitor's image with a product", () => {
     "Como ficaria na minha sala?",
     "Laat me dit zien met de lamp",
     "Hoe zou het eruitzien in mijn kamer?",
-  ])("is recognised in: %s", (message) => {
+  ])("is recognized in: %s", (message) => {
     expect(wantsBlend(message)).toBe(true);
   });
 
@@ -58,7 +58,7 @@ describe("request to see the visitor's image with a product", () => {
     "Quanto custa isto?",
     "Hoeveel kost dit?",
     "Wie groß ist das Boot in dem Bild?",
-  ])("is not recognised in: %s", (message) => {
+  ])("is not recognized in: %s", (message) => {
     expect(wantsBlend(message)).toBe(false);
   });
 

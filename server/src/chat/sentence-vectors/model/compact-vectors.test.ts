@@ -20,7 +20,7 @@ describe("compact vectors", () => {
     for (const other of others) expect(Math.abs(compactDot(asked, compact(other)) - dot(asked, other))).toBeLessThan(0.005);
   });
 
-  it("are restored from a row by the digests of their sentences", () => {
+  it("are restored from a row by the hashes of their sentences", () => {
     const [one = new Float32Array(), two = new Float32Array()] = vectors(2);
     const row = pack(
       new Map([
@@ -35,7 +35,7 @@ describe("compact vectors", () => {
     expect(digestOf("One.")).not.toBe(digestOf("Two."));
   });
 
-  it("of a passage without sentences are empty", () => {
+  it("are empty for a passage without sentences", () => {
     expect(unpack(pack(new Map())).size).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ const ended = {
 } as const;
 
 describe("turnRecord", () => {
-  it("has times in whole milliseconds since the request, and the normalised wording", () => {
+  it("has times in whole milliseconds since the request, and the normalized wording", () => {
     expect(turnRecord(ended)).toEqual({
       id: "1",
       outcome: "answered",
@@ -28,11 +28,11 @@ describe("turnRecord", () => {
     });
   });
 
-  it("has no first text and no wording where there are none", () => {
+  it("has null for a missing first text and missing wording", () => {
     expect(turnRecord({ ...ended, firstTextAt: null, message: "" })).toMatchObject({ firstTextMs: null, questionKey: null });
   });
 
-  it("keeps at most twenty sentences that were left out, each of at most 500 characters that can be stored", () => {
+  it("keeps at most twenty omitted sentences, each with at most 500 storable characters", () => {
     const leftOut: LeftOut[] = Array.from({ length: 30 }, () => ({ sentence: `\0${"x".repeat(600)}`, reason: "wrong_stock" }));
     const kept = turnRecord({ ...ended, grounding: { checked: 30, dropped: 30, leftOut } }).grounding;
     expect(kept).toMatchObject({ checked: 30, dropped: 30 });

@@ -41,7 +41,7 @@ describe("archiveLines", () => {
 });
 
 describe("Unmatched", () => {
-  it("gives each object to one name only, in their order, comparing by NFC", () => {
+  it("assigns each object to one name only, in order, comparing NFC forms", () => {
     const objects = new Unmatched<{ readonly name: string; readonly id: number }>(({ name }) => name);
     for (const [id, name] of ["Cafe\u0301", "A", "A"].entries()) objects.add({ name, id });
     expect([objects.take("A")?.id, objects.take("A")?.id, objects.take("A"), objects.take("Caf\u00e9")?.id]).toEqual([1, 2, null, 0]);

@@ -5,7 +5,7 @@ import { brandOf, personaOf, productOf, textOf } from "./shapes.ts";
 const service = "https://chat.example.com";
 
 describe("productOf", () => {
-  it("keeps what was written, and drops what the service added", () => {
+  it("keeps the fields of a write, and drops those that the service added", () => {
     const images = [{ url: "https://a.example/1.jpg", description: "", is_primary: true, width: 10, height: 10, source: "client" }];
     const read = { id: "A", title: "T", price: 0, in_stock: false, images, kind: "item", source: "S", source_id: "s", status: {} };
     expect(productOf(read as unknown as Document)).toEqual({
@@ -21,7 +21,7 @@ describe("productOf", () => {
 describe("textOf", () => {
   const text = { external_id: "t", content: "Text", label: null, image_library: null, link_library: null };
 
-  it("keeps only images and links that were sent", () => {
+  it("keeps only images and links that a client sent", () => {
     const link = (source: string) => ({ url: `https://a.example/${source}`, description: "d", is_primary: false, source });
     const read = { ...text, link_library: [link("client"), link("extractor")], image_library: [] };
     expect(textOf(read as unknown as AccountDocumentWithContent)).toEqual({

@@ -16,7 +16,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const unreadable = { failure: expect.objectContaining({ code: "client.unreadable" }) };
 
 describe("filesIn", () => {
-  it("lists files of all folders by paths with slashes in NFC, without hidden ones", async () => {
+  it("lists the files of all folders except hidden ones, by NFC paths with slashes", async () => {
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "sub/a.md"]);
   });
 
@@ -27,13 +27,13 @@ describe("filesIn", () => {
     expect((await filesIn(folder)).map(({ id }) => id)).toEqual(["b.md", "caf\u00e9.md", "link.md", "sub/a.md"]);
   });
 
-  it("fails if the folder cannot be read, instead of taking its files as missing", async () => {
+  it("fails if the folder cannot be read, instead of treating its files as missing", async () => {
     await expect(filesIn(path.join(folder, "nowhere"))).rejects.toMatchObject(unreadable);
   });
 });
 
 describe("kindOf", () => {
-  it("distinguishes files and folders, and rejects what does not exist", async () => {
+  it("distinguishes files and folders, and rejects a missing path", async () => {
     expect(await kindOf(folder)).toBe("folder");
     expect(await kindOf(path.join(folder, "b.md"))).toBe("file");
     await expect(kindOf(path.join(folder, "nowhere"))).rejects.toMatchObject(unreadable);

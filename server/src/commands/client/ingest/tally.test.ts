@@ -12,7 +12,7 @@ function screens(isJson: boolean) {
 }
 
 describe("grouped", () => {
-  it("names the first ids of failures with the same reason", () => {
+  it("lists the first ids of failures with the same reason", () => {
     const failed = ["a", "b", "c", "d", "e"].map((id) => ({ id, ...failure }));
     expect(grouped([...failed, { id: "f", ...failure, code: "other" }])).toEqual([
       { ...failure, what: "a, b, c and 2 more: price is missing" },
@@ -22,7 +22,7 @@ describe("grouped", () => {
 });
 
 describe("Tally", () => {
-  it("counts failures without an id, too, and says where they are listed", () => {
+  it("also counts failures without an id, and says where they are listed", () => {
     const { out, err, tally } = screens(false);
     tally.add("created");
     tally.fail({ id: "a", ...failure });
@@ -43,7 +43,7 @@ describe("Tally", () => {
     expect(tally.isClean).toBe(false);
   });
 
-  it("writes failures and the summary as JSON only", () => {
+  it("prints failures and the summary only as JSON", () => {
     const { out, err, tally } = screens(true);
     tally.fail({ id: "a", ...failure }, { line: 2 });
     tally.report("Guides");

@@ -24,7 +24,7 @@ describe("hitLines", () => {
 });
 
 describe("priceOf", () => {
-  it("names an original price only if it is higher", () => {
+  it("shows an original price only if it is higher", () => {
     expect(priceOf({ price: 5, original_price: 8, currency: "EUR", in_stock: false })).toBe("5.00 EUR, instead of 8.00 EUR, out of stock");
     expect(priceOf({ price: 5, original_price: 5 })).toBe("5.00");
     expect(priceOf({})).toBe("");
@@ -32,7 +32,7 @@ describe("priceOf", () => {
 });
 
 describe("reasonOf", () => {
-  it("names words, similarity and an exact match", () => {
+  it("lists words, similarity and an exact match", () => {
     const matched = [{ term: "lantern", fields: ["title" as const] }];
     expect(reasonOf({ ...hit, explain: { ...explain, matched, exact: "title", similarity: 0.614 } })).toBe(
       "its title is exactly the query; words lantern; similarity 0.61",

@@ -95,7 +95,7 @@ describe("a glossary", () => {
     expect(home.glossOf(word)).toBe(gloss);
   });
 
-  it("knows compounds of known parts only", () => {
+  it("accepts compounds of known parts only", () => {
     expect(["Lampe", "Schreibtischlampe", "braunen", "Norholmlampe", "Zorvex"].map((word) => home.certaintyOf(word))).toEqual([
       1, 0.75, 0.4, 0, 0,
     ]);
@@ -115,7 +115,7 @@ describe("a glossed text", () => {
     ["LAMPE BRAUN", "lamp brown"],
     ["", ""],
     ["日本語 12", "日本語 12"],
-  ])("%j is %j", (text, expected) => {
+  ])("of %j is %j", (text, expected) => {
     expect(glossText(text, home)).toBe(expected);
   });
 

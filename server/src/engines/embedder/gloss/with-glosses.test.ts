@@ -21,19 +21,19 @@ const demo = (): string[] => {
 };
 
 describe("English texts", () => {
-  it.each([[[]], [["en"]], [["en", "de"]]])("stay as they are, with the expected languages %j", (languages: string[]) => {
+  it.each([[[]], [["en"]], [["en", "de"]]])("stay unchanged, with the expected languages %j", (languages: string[]) => {
     expect(englishTexts.length).toBeGreaterThan(200);
     const changed = [...englishTexts, ...demo()].filter((text) => glosser.gloss(text, languages) !== text);
     expect(changed).toEqual([]);
   });
 
-  it("stay as they are in a German shop if they have English words only", () => {
+  it("stay unchanged in a German shop if they contain only English words", () => {
     const texts = ["Gift card", "Smart TV rack", "The best of rock", "Running shoes", "Do you ship to Austria?"];
     expect(texts.filter((text) => glosser.gloss(text, ["de"]) !== text)).toEqual([]);
   });
 });
 
-describe("texts of other languages", () => {
+describe("texts in other languages", () => {
   it.each([
     "Mag dit in de wasmachine?",
     "Si può lavare in lavatrice?",
@@ -43,7 +43,7 @@ describe("texts of other languages", () => {
     "Nightjar 2",
     "KQ-180",
     "",
-  ])("%j stays as it is", (text) => {
+  ])("%j stays unchanged", (text) => {
     expect(glosser.gloss(text)).toBe(text);
   });
 });
@@ -77,7 +77,7 @@ describe("German, French and Spanish texts", () => {
     for (const text of texts) expect(countTokens(glosser.gloss(text))).toBeLessThan(countTokens(text));
   });
 
-  it("have known words", () => {
+  it("contain known words", () => {
     expect(["Schreibtischlampe", "braun", "zurück", "Zorvexin"].map((word) => glosser.hasWord(word, "de-DE"))).toEqual([
       true,
       true,

@@ -51,7 +51,7 @@ describe("createTokenizer", () => {
     expect([...tokenizer.encode("Seaside boat!")]).toEqual([2, 5, 6, 7, 8, 3]);
   });
 
-  it("truncates at the longest input, special tokens included", () => {
+  it("truncates at the maximum input length, special tokens included", () => {
     expect([...tokenizer.encode("boat ".repeat(50))]).toEqual([2, 7, 7, 7, 7, 7, 7, 3]);
   });
 

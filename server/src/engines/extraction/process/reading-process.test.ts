@@ -153,7 +153,7 @@ describe("extraction process", () => {
     await expect.poll(() => existsSync(pictures[0]?.path ?? "")).toBe(false);
   });
 
-  it("empties its folder of a killed service's files", async () => {
+  it("removes a killed service's files from its folder", async () => {
     await mkdir(path.join(workDir, "old"), { recursive: true });
     const reader = start();
     await processOf(reader);

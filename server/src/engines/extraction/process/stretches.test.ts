@@ -29,7 +29,7 @@ describe("stretchesOf", () => {
     expect(cut([], [])).toEqual([{ passages: [], parts: [] }]);
   });
 
-  it("send a part longer than the limit alone", () => {
+  it("send a part that exceeds the limit by itself", () => {
     const all = cut([passage(10), passage(100_000), passage(10)], []);
     expect(all.map((stretch) => stretch.passages.length)).toEqual([1, 1, 1]);
   });

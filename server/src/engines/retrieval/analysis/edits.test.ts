@@ -10,7 +10,7 @@ describe("one edit", () => {
     ["laptop", "laptpo"],
     ["laptop", "alptop"],
     ["лампа", "ламба"],
-  ])("is between %s and %s", (a, b) => {
+  ])("turns %s into %s", (a, b) => {
     expect(isWithinOneEdit(a, b)).toBe(true);
     expect(isWithinOneEdit(b, a)).toBe(true);
   });
@@ -21,7 +21,7 @@ describe("one edit", () => {
     ["laptop", "potpal"],
     ["lamp", "lamppp"],
     ["abcd", "badc"],
-  ])("is not between %s and %s", (a, b) => {
+  ])("does not turn %s into %s", (a, b) => {
     expect(isWithinOneEdit(a, b)).toBe(false);
     expect(isWithinOneEdit(b, a)).toBe(false);
   });

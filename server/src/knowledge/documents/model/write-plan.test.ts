@@ -56,7 +56,7 @@ describe("planWrites", () => {
     expect(plan.units).toEqual({ knowledgeUnits: 6, storageUnits: 1 });
   });
 
-  it("does nothing for equal content, and deletes the file sent again", () => {
+  it("does nothing for equal content, and deletes the file that was sent again", () => {
     const plan = planWrites([write("a", "1", "t", file("again"))], [row("a", "1", "t", { blobKey: "kept" })]);
     expect([...plan.results.values()]).toEqual(["no_op"]);
     expect(plan.droppedBlobs).toEqual(["again"]);

@@ -8,11 +8,13 @@ describe("removalsOf", () => {
     [{ missing: 100, known: 100, unreadable: 0 }, 1, { removed: 100, withheld: 0 }],
     [{ missing: 1, known: 100, unreadable: 1 }, 1, { removed: 0, withheld: 1 }],
     [{ missing: 0, known: 0, unreadable: 0 }, 0.2, { removed: 0, withheld: 0 }],
-  ])("decides %j with at most %d", (counts, allowed, expected) => expect(removalsOf(counts, allowed)).toEqual(expected));
+  ])("decides on the removals for %j with a limit of %d", (counts, allowed, expected) =>
+    expect(removalsOf(counts, allowed)).toEqual(expected),
+  );
 });
 
 describe("reasonOf", () => {
-  it("names the first problems", () => {
+  it("lists the first problems", () => {
     const errors = ["a", "b", "c", "d"].map((field) => ({ field, code: "type" as const, message: "is wrong" }));
     expect(reasonOf(errors)).toEqual({ code: "validation.failed", message: "a is wrong; b is wrong; c is wrong; 1 more" });
     expect(reasonOf([{ field: "images", code: "too_many", message: "too many" }]).code).toBe("knowledge.too_many_entries");
@@ -20,7 +22,7 @@ describe("reasonOf", () => {
 });
 
 describe("shortened", () => {
-  it("returns text that the database stores", () => {
+  it("returns text that the database can store", () => {
     expect(shortened(`${"x".repeat(499)}\u{1F600}`)).toBe(`${"x".repeat(499)}\ufffd`);
     expect(shortened("a\0b")).toBe("a\ufffdb");
   });

@@ -4,7 +4,7 @@ import { productOfGroup, productOfRow, type FeedRow } from "./to-product.ts";
 const row = (values: Record<string, unknown>): FeedRow => ({ line: 1, values: new Map(Object.entries(values)) });
 const columns = (targets: Record<string, string>, ...numeric: string[]) =>
   new Map(Object.entries(targets).map(([name, target]) => [name, { target, isNumeric: numeric.includes(name) }]));
-/** Every column is the field of its name. */
+/** Maps every column to the field of the same name. */
 const same = (...names: string[]) => columns(Object.fromEntries(names.map((name) => [name, name])));
 
 describe("productOfRow", () => {
@@ -22,7 +22,7 @@ describe("productOfRow", () => {
     expect([product["price"], product["currency"]]).toEqual([amount, currency]);
   });
 
-  it("makes the sale price the price, and the regular one the former", () => {
+  it("uses the sale price as the price, and the regular price as the original one", () => {
     const sold = same("price", "sale_price", "original_price");
     expect(productOfRow(row({ price: "25 EUR", sale_price: "20 EUR" }), sold)).toEqual({ price: 20, original_price: 25, currency: "EUR" });
     expect(productOfRow(row({ price: "25", original_price: "0" }), sold)).toEqual({ price: 25 });
@@ -42,7 +42,7 @@ describe("productOfRow", () => {
     expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
   });
 
-  it("keeps an unknown availability as an attribute, and links without https as well", () => {
+  it("keeps an unknown availability as an attribute, and accepts links without https", () => {
     expect(productOfRow(row({ in_stock: "soon", links: "http://e.com/a" }), same("in_stock", "links"))).toEqual({
       attributes: { availability: "soon", link: "http://e.com/a" },
     });
@@ -61,7 +61,7 @@ describe("productOfRow", () => {
     });
   });
 
-  it("reads numbers of numeric columns, but no codes with leading zeros", () => {
+  it("reads numbers in numeric columns, but not codes with leading zeros", () => {
     const planned = columns({ weight: "attributes.weight", code: "attributes.code", __proto__x: "attributes.__proto__" }, "weight", "code");
     expect(productOfRow(row({ weight: "1,5", code: "007" }), planned)).toEqual({ attributes: { weight: 1.5, code: "007" } });
     expect(Object.keys(productOfRow(row({ __proto__x: "y" }), planned).attributes ?? {})).toEqual(["__proto__"]);
@@ -75,7 +75,7 @@ describe("productOfRow", () => {
 });
 
 describe("productOfGroup", () => {
-  it("makes variants of the rows, with the lowest price and what all rows share", () => {
+  it("creates variants from the rows, with the lowest price and all values that the rows share", () => {
     const planned = columns({
       id: "id",
       title: "title",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hasRoom } from "./room.ts";
 
-describe("room for a live session", () => {
+describe("hasRoom", () => {
   it.each([
     [{ ofAccount: 0, ofPersona: 0, capacity: null }, 1, true],
     [{ ofAccount: 1, ofPersona: 0, capacity: null }, 1, false],
@@ -11,7 +11,7 @@ describe("room for a live session", () => {
     [{ ofAccount: 0, ofPersona: 0, capacity: 0 }, 10, false],
     // The capacity was lowered below the places in use.
     [{ ofAccount: 3, ofPersona: 3, capacity: 1 }, 10, false],
-  ])("%j of %d: %s", (inUse, most, room) => {
+  ])("with %j in use of %d returns %s", (inUse, most, room) => {
     expect(hasRoom(inUse, most)).toBe(room);
   });
 });

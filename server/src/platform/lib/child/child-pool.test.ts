@@ -80,7 +80,7 @@ describe("ChildPool", () => {
     const [first, second] = await Promise.all([run(always, 800), run(growing, 300, null, 250_000_000)]);
     expect(second.from).toBeGreaterThanOrEqual(first.to);
     await expect.poll(() => isRunning(first.pid)).toBe(false);
-    // The process that had grown was replaced.
+    // The process whose memory had grown was replaced.
     expect((await run(always, 0)).pid).not.toBe(first.pid);
   });
 

@@ -59,7 +59,7 @@ describe("FingerprintIndex", () => {
     expect([index.size, index.has("a")]).toEqual([0, false]);
   });
 
-  it("equals a plain map after any changes", async () => {
+  it("matches a plain map after any changes", async () => {
     const index = new ImageHashIndex();
     const plain = new Map<string, { segment: string; numbers: number[] }>();
     let state = 5;

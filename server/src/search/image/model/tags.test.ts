@@ -26,7 +26,7 @@ describe("tagsOf", () => {
     expect(tagsOf("", reading, { ...shown, image: { distance: 0.1, isSame: false } }).query).toBe("red white");
   });
 
-  it("keeps the weight of typed words beside a page of text", () => {
+  it("keeps the weight of typed words next to a page of text", () => {
     const page = { ...reading, text: "word ".repeat(300) };
     expect(tagsOf("lamp", page, undefined).query.length).toBeLessThan(210);
     expect(tagsOf("", page, undefined).query.length).toBeGreaterThan(1_400);

@@ -51,7 +51,7 @@ describe("readHtml", () => {
     expect(await blocksOf("<nav><a href=x>Only link</a></nav>")).toEqual(["paragraph Only link"]);
   });
 
-  it("keeps content outside the main content: hours, addresses, cards and notes", async () => {
+  it("keeps content outside the main element: hours, addresses, cards and notes", async () => {
     const page = JSON.stringify(
       await blocksOf(
         `<body><header><p>Call 0611 12345</p></header><main><article><h1>Kettles</h1><p>${PROSE}</p><p>${PROSE}</p></article></main>
@@ -63,7 +63,7 @@ describe("readHtml", () => {
       expect(page).toContain(fact);
   });
 
-  it("keeps content that a click opens: tabs, answers, size charts", async () => {
+  it("keeps content that a click reveals: tabs, answers, size charts", async () => {
     const opened = [
       '<div id="t1"></div><a href="#t2">Shipping</a><div id="t2" style="display:none">a1</div>',
       '<button aria-controls="x">How long?</button><div id="x" hidden>a2</div>',
@@ -105,7 +105,7 @@ describe("readHtml", () => {
     expect(await blocksOf("<div><a>Basic</a><a>Full</a></div>")).toEqual(["paragraph Basic Full"]);
   });
 
-  it("keeps the whole page when the article is only part of its prose", async () => {
+  it("keeps the whole page when the article element contains only part of its prose", async () => {
     const items = Array.from({ length: 30 }, (_, n) => `<li>Spare part number ${n} costs ${n} EUR and fits every kettle.</li>`).join("");
     const page = JSON.stringify(await blocksOf(`<body><article><p>${PROSE}</p></article><section><ul>${items}</ul></section></body>`));
     expect(page).toContain("boils it");
@@ -153,7 +153,7 @@ describe("readHtml", () => {
     ]);
   });
 
-  it("reads questions that open their answers, and terms that share a description", async () => {
+  it("reads questions that reveal their answers, and terms that share a description", async () => {
     expect(
       await blocksOf(
         "<h3><button>How long?</button></h3><div>30 days.</div><details><summary>How much?</summary>9 EUR.</details><button>Buy</button><dl><dt>W<dt>Weight<dd>2 kg<dd>net</dl>",

@@ -149,7 +149,7 @@ describe("labels and values in sibling elements", () => {
 });
 
 describe("links", () => {
-  it("adds the number, address or place that a link's text does not say", () => {
+  it("adds a number, address or place that the link's text does not contain", () => {
     expect(linesOf('<p><a href="tel:+1-555-0100">Call the studio</a></p>')).toEqual(["Call the studio: +1-555-0100"]);
     expect(linesOf('<p><a href="mailto:ada@clay.example?subject=x" aria-label="Write to Ada"><svg></svg></a></p>')).toEqual([
       "Write to Ada: ada@clay.example",
@@ -174,7 +174,7 @@ describe("alternative texts", () => {
   });
 });
 
-describe("parts that a click opens", () => {
+describe("parts that a click reveals", () => {
   it("keeps hidden parts beside a button, and those that any attribute of a button names", () => {
     expect(linesOf("<p>Short.</p><button>Read more</button><div hidden>The long story.</div>")).toContain("The long story.");
     expect(linesOf('<button data-dialog-open="size">Sizes</button><p>x</p><p>y</p><div id="size" hidden>Size chart</div>')).toContain(
@@ -203,7 +203,7 @@ describe("parts that a click opens", () => {
 });
 
 describe("parts that are not content", () => {
-  it("omits cookie banners without a telling name, share bars, breadcrumbs and form labels", () => {
+  it("omits cookie banners without a descriptive name, share bars, breadcrumbs and form labels", () => {
     expect(
       linesOf(
         `<div class="notice-x"><div><h2>Your privacy</h2><p>We use cookies to count visitors.</p></div><div><button>Fine</button><button>No</button></div></div>
@@ -215,7 +215,7 @@ describe("parts that are not content", () => {
     ).toEqual(["We write twice a year.", "About our cookies: they have oats."]);
   });
 
-  it("counts what it left out", () => {
+  it("counts what it omits", () => {
     const root = parseDocument(
       '<html><body><nav><a href=a>Classes</a> <a href=b>Shop</a></nav><div class="cookie-bar">We use cookies</div><p>Text</p></body></html>',
     ).body;

@@ -12,7 +12,7 @@ async function read(text: string) {
 }
 
 describe("readJson", () => {
-  it("names every value by its path, and puts lists of records below their own", async () => {
+  it("identifies every value by its path, and places lists of records under headings", async () => {
     expect(
       await read('{"name": "Kettle", "offer": {"price": 9, "tags": ["a", "b"]}, "parts": [{"id": 1}], "made": true, "note": null}'),
     ).toEqual([["name: Kettle", "offer.price: 9", "offer.tags: a, b", "made: true"], "heading parts", ["id: 1"]]);
@@ -97,7 +97,7 @@ describe("readJson", () => {
     ['{"a": 1', "it ends unexpectedly", 1, 8],
     ["[1 2]", 'an unexpected "2"', 1, 4],
     ['"open', "it ends unexpectedly", 1, 6],
-  ])("calls %j damaged and says where", async (text, what, line, column) => {
+  ])("rejects %j as damaged and reports the position", async (text, what, line, column) => {
     await expect(readBytes(readJson, text)).rejects.toMatchObject({
       reason: "damaged",
       message: `the file is not valid JSON: ${what} at line ${line}, column ${column}`,

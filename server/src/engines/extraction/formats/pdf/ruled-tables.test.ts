@@ -9,7 +9,7 @@ interface Grid {
   readonly xs: readonly number[];
   /** Columns without a right border, by row: merged cells. */
   readonly merged?: readonly (readonly [row: number, column: number])[];
-  /** How lines are drawn: individual strokes, cell outlines, or thin filled areas. */
+  /** Drawing styles of lines: individual strokes, cell outlines, or thin filled areas. */
   readonly lines?: "stroked" | "outlines" | "filled";
 }
 
@@ -98,7 +98,7 @@ describe("table with ruled cells", () => {
     expect(rowsOf(found)).toEqual(cells);
   });
 
-  it("divides them on a page far after the first, after pages without lines", async () => {
+  it("separates its cells on a page that follows many pages without lines", async () => {
     const cells = [
       ["Brook", "1.2 kg", "2 days", "49.00"],
       ["Brook", "3.4 kg", "5 days", "69.00"],

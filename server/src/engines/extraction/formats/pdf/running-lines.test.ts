@@ -44,7 +44,7 @@ describe("RunningLines", () => {
     expect(pages.flat().filter((text) => text === "Chapter" || text === "Book")).toHaveLength(2);
   });
 
-  it("keeps differing edges: prices are content", () => {
+  it("keeps header and footer lines that differ by page, such as prices", () => {
     const pages = textsOf(
       4,
       (page) => `Kettle ${page * 7} EUR`,

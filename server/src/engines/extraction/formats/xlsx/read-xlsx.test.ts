@@ -444,7 +444,7 @@ describe("readXlsx", () => {
     expect(result.warnings).toEqual([{ code: "page_skipped", message: 'texts of the sheet "S" are missing from the file' }]);
   });
 
-  it("ends quickly with any bytes of a file changed", async () => {
+  it("ends quickly when any bytes of a file are changed", async () => {
     const files = workbookOf(
       [
         {

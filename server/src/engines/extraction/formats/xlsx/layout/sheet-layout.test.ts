@@ -9,7 +9,7 @@ function strong(text: string): Written {
   return { text, isStrong: true };
 }
 
-/** Rows from 1 on; an empty one is a gap. */
+/** Rows from 1 on; an empty row is a gap. */
 function rowsOf(rows: readonly (readonly Written[])[]): Row[] {
   return rows.flatMap((cells, index) => {
     const shown = cells.flatMap((cell, column): Cell[] => {
