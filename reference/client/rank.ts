@@ -20,7 +20,7 @@ const points = { whole: 12, begin: 8, inside: 3, detail: 2 };
 
 /** Returns the entries that contain every word of the query, best first. */
 export function rank(entries: readonly Entry[], query: string, most: number): Entry[] {
-  const words = wordsOf(query);
+  const words = queryWords(query);
   if (words.length === 0) return [];
   return entries
     .map((entry) => ({ entry, score: scoreOf(entry, words, query.trim().toLowerCase()) }))
@@ -45,6 +45,16 @@ function scoreOf({ title, detail, kind }: Entry, words: readonly string[], query
     else return 0;
   }
   return score + (kind === "o" ? 1 : 0);
+}
+
+/** Words of questions that say nothing about the answer. */
+const asking = new Set("a an and are can do does for how i in is it my of on or the to what when where which with".split(" "));
+
+/** Returns the words that an entry must contain. */
+export function queryWords(query: string): string[] {
+  const words = wordsOf(query);
+  const telling = words.filter((word) => !asking.has(word));
+  return telling.length === 0 ? words : telling;
 }
 
 function wordsOf(text: string): string[] {

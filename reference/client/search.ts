@@ -1,5 +1,6 @@
 import { create, icon } from "./dom.ts";
-import { entriesOf, rank, type Entry, type SearchFile } from "./rank.ts";
+import { entriesOf, queryWords, rank, type Entry, type SearchFile } from "./rank.ts";
+import { loadSections, sectionsWith, type Section } from "./sections.ts";
 
 const mostResults = 12;
 const kinds: Readonly<Record<string, string>> = { o: "Operation", g: "Guide", s: "Schema", e: "Event or error" };
@@ -43,6 +44,7 @@ function searchDialog(): { readonly dialog: HTMLDialogElement; readonly open: ()
   const status = create("p", { role: "status" });
   const dialog = create("dialog", { class: "search", "aria-label": "Search" }, input, status, results);
   let entries: readonly Entry[] = [];
+  let sections: Promise<readonly Section[]> | null = null;
   let selected = 0;
 
   const options = (): HTMLElement[] => [...results.querySelectorAll("li")];
@@ -54,8 +56,7 @@ function searchDialog(): { readonly dialog: HTMLDialogElement; readonly open: ()
     if (all.length === 0) input.removeAttribute("aria-activedescendant");
     else input.setAttribute("aria-activedescendant", `result-${selected}`);
   };
-  const show = (): void => {
-    const found = rank(entries, input.value, mostResults);
+  const list = (found: readonly Entry[]): void => {
     results.replaceChildren(...found.map(optionOf));
     input.setAttribute("aria-expanded", String(found.length > 0));
     status.textContent =
@@ -65,6 +66,23 @@ function searchDialog(): { readonly dialog: HTMLDialogElement; readonly open: ()
           ? "Nothing found."
           : `${found.length === mostResults ? "The best " : ""}${found.length} results`;
     select(0);
+  };
+  /** Adds guides whose text contains the words. */
+  const addTexts = async (query: string, named: readonly Entry[]): Promise<void> => {
+    const words = queryWords(query);
+    if (words.length === 0 || named.length === mostResults) return;
+    sections ??= loadSections(entries);
+    const found = sectionsWith(await sections, words, mostResults);
+    if (input.value !== query) return;
+    const urls = new Set(named.map(({ url }) => url));
+    list([...named, ...found.filter(({ url }) => !urls.has(url))].slice(0, mostResults));
+  };
+  const show = (): void => {
+    const named = rank(entries, input.value, mostResults);
+    list(named);
+    addTexts(input.value, named).catch(() => {
+      sections = null;
+    });
   };
   const go = (option: HTMLElement | undefined): void => {
     const url = option?.dataset["url"];

@@ -46,6 +46,18 @@ describe("calls", () => {
     await expect(parlance.personas.get({ persona_id: "" })).rejects.toThrow("`persona_id` is required.");
   });
 
+  it("send numbers that JSON lacks as text, so that the service rejects them", async () => {
+    const { parlance, received } = clientWith(() => ({ json: {} }));
+    const items = [{ id: "a", title: "A", price: Number.NaN }];
+    await parlance.documents.upsert({ source_id: "s1", items });
+    expect(received[0]?.body).toEqual({ items: [{ id: "a", title: "A", price: "NaN" }] });
+    expect(received[0]?.headers).toMatchObject({ "content-type": "application/json" });
+  });
+
+  it("need an address", () => {
+    expect(() => createParlance({ url: process.env["PARLANCE_TEST_NOT_SET"] as string })).toThrow("`url` is required");
+  });
+
   it("send an image or a file as a form", async () => {
     const { parlance, received } = clientWith(() => ({ json: { hits: [] } }));
     await parlance.search({ query: "lamp", image: new Blob(["x"], { type: "image/png" }) });

@@ -128,6 +128,8 @@ export function createParlance(options: ParlanceOptions): Parlance {
 }
 
 function connectionOf({ url, key, personaId, accessToken, fetch: own, timeout = 60_000 }: ParlanceOptions): Connection {
+  // A variable of the environment that is not set.
+  if (!url) throw new TypeError("`url` is required: the address of the service.");
   return {
     url: baseUrl(url),
     timeout,

@@ -88,6 +88,11 @@ function bodyOf({ body: form }: Route, body: Input): unknown {
   return data;
 }
 
+/** JSON has no NaN and no Infinity and would send null in their place. Sent as text, the service rejects them at their field. */
+function exact(_name: string, value: unknown): unknown {
+  return typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
+}
+
 /** Whether the service has refused a call, which may then be repeated without doing it twice. */
 function wasRefused(error: unknown): error is ParlanceError {
   return error instanceof ParlanceError && error.code === "limits.rate_exceeded";
@@ -108,11 +113,13 @@ export async function request<Id extends keyof Operations>(
 ): Promise<Operations[Id]["result"]> {
   const route = routeOf(id);
   const { path, body } = partsOf(route, (input ?? {}) as Input);
+  const form = bodyOf(route, body);
   const sent = {
     method: route.method,
     path,
     headers: headersOf(id, options),
-    body: bodyOf(route, body),
+    body: form,
+    init: form === body ? { body: JSON.stringify(body, exact) } : undefined,
     timeout: options.timeout,
   };
   const isRepeatable = route.method !== "POST" || repeatable.has(id);

@@ -79,7 +79,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
   },
   export: {
     usage: ["export FILE"],
-    purpose: "write brands, sources, products, texts, files (as text) and personas into one file; compressed if FILE ends with .gz",
+    purpose: "write brands, sources, products, texts, original files and personas into one file; compressed if FILE ends with .gz",
     examples: ["parlance export account.jsonl.gz", "parlance export account.jsonl --url https://chat.example.com"],
     isClient: true,
   },

@@ -13,7 +13,7 @@ const ownCures = {
   "client.invalid_file": "Correct the file and run the command again.",
   "client.exists": "Choose another name, or move the existing file away.",
   "client.removals_withheld": "Check that the list is complete. To delete them, add --max-removals with a larger share, such as 1 for all.",
-  "client.job_ended": "Run the command again.",
+  "client.job_ended": "Correct what the message names, then run the command again.",
 } as const;
 
 /** First words of `error_message` of documents that could not be processed. */

@@ -1,0 +1,40 @@
+import type { Entry } from "./rank.ts";
+
+/** A part of a guide, from one heading to the next. */
+export interface Section {
+  readonly entry: Entry;
+  /** Title of the guide, heading and text, in lower case. */
+  readonly text: string;
+}
+
+/** Loads the guides' texts, which the search falls back on: the browser keeps the pages, and an index of all words would be larger than they are. */
+export async function loadSections(entries: readonly Entry[]): Promise<Section[]> {
+  const guides = entries.filter(({ kind, url }) => kind === "g" && !url.includes("#"));
+  const pages = await Promise.all(guides.map(async (guide) => ({ guide, html: await (await fetch(guide.url)).text() })));
+  return pages.flatMap(({ guide, html }) => sectionsOf(guide, new DOMParser().parseFromString(html, "text/html")));
+}
+
+function sectionsOf(guide: Entry, page: Document): Section[] {
+  const sections: { entry: Entry; text: string }[] = [];
+  for (const element of page.querySelector("main")?.children ?? []) {
+    const { textContent } = element;
+    if (sections.length === 0 || (/^H[123]$/.test(element.tagName) && element.id !== "")) {
+      const isHeading = element.id !== "";
+      const entry = isHeading ? { kind: "g", title: textContent.trim(), detail: guide.title, url: `${guide.url}#${element.id}` } : guide;
+      sections.push({ entry, text: `${guide.title} `.toLowerCase() });
+    }
+    const last = sections.at(-1);
+    if (last !== undefined) last.text += `${textContent.toLowerCase()} `;
+  }
+  return sections;
+}
+
+/** Returns the sections that contain every word, those with the words most often first. */
+export function sectionsWith(sections: readonly Section[], words: readonly string[], most: number): Entry[] {
+  return sections
+    .map(({ entry, text }) => ({ entry, counts: words.map((word) => text.split(word).length - 1) }))
+    .filter(({ counts }) => counts.every((count) => count > 0))
+    .toSorted((one, other) => Math.min(...other.counts) - Math.min(...one.counts))
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
