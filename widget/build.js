@@ -7,14 +7,13 @@ import { build, transformWithOxc } from "vite";
 
 const source = fileURLToPath(new URL("src/", import.meta.url));
 
-const jsxInject = 'import { h, Fragment as F } from "preact";';
-
 /**
  * Bundles one entry into one script.
- * @param {string} entry @param {"iife" | "es"} format @param {Readonly<Record<string, unknown>>} knows constants by name
+ * @param {string} entry @param {Readonly<Record<string, unknown>>} knows constants by name
+ * @param {string} [jsxInject] imports `h` and `F`, what tags and fragments become
  * @returns {Promise<string>}
  */
-async function bundle(entry, format, knows) {
+async function bundle(entry, knows, jsxInject) {
   const result = await build({
     configFile: false,
     logLevel: "error",
@@ -26,10 +25,13 @@ async function bundle(entry, format, knows) {
       // The styles are written for these browsers, so nothing is translated.
       cssTarget: "esnext",
       modulePreload: false,
-      rolldownOptions: { input: path.join(source, entry), output: { format, codeSplitting: false } },
+      rolldownOptions: { input: path.join(source, entry), output: { format: "iife", codeSplitting: false } },
     },
     // Without the automatic runtime, which is another 200 bytes. `F` cannot collide with an import of a file.
-    oxc: { jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" }, ...(entry.endsWith(".tsx") && { jsxInject }) },
+    oxc: {
+      jsx: { runtime: "classic", pragma: "h", pragmaFrag: "F" },
+      ...(jsxInject !== undefined && { jsxInject }),
+    },
   });
   const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
   const [script, ...others] = outputs;
@@ -44,8 +46,13 @@ async function textsOf(file) {
   return JSON.stringify(Object.values(texts)[0]);
 }
 
+/** @param {string} content @returns {string} the hash for SRI */
+function hashOf(content) {
+  return createHash("sha256").update(content).digest("base64");
+}
+
 /**
- * Builds the widget: texts, then the panel, which knows the texts' hashes, then the loader, which knows the panel's.
+ * Builds the widget: texts and extras, then the panel, which knows their hashes, then the loader, which knows the panel's.
  * @returns {Promise<ReadonlyMap<string, Buffer>>} the files by their paths below the folder of the build
  */
 async function buildWidget() {
@@ -53,14 +60,12 @@ async function buildWidget() {
   const files = new Map();
   /**
    * @param {Readonly<Record<string, string>>} contents by name
-   * @returns {{ readonly folder: string, readonly hash: string }} the folder is named by the content, so that the content of an address never
-   *   changes; the hash of a single file is that for SRI
+   * @returns {string} the folder, named by the content, so that the content of an address never changes
    */
   const add = (contents) => {
-    const hash = createHash("sha256").update(Object.values(contents).join("\n")).digest("base64");
-    const folder = hash.slice(0, 16).replaceAll("+", "-").replaceAll("/", "_");
+    const folder = hashOf(Object.values(contents).join("\n")).slice(0, 16).replaceAll("+", "-").replaceAll("/", "_");
     for (const [name, content] of Object.entries(contents)) files.set(`${folder}/${name}`, content);
-    return { folder, hash };
+    return folder;
   };
   /** @type {Record<string, string>} */
   const texts = {};
@@ -68,11 +73,18 @@ async function buildWidget() {
   for (const name of readdirSync(path.join(source, "texts")).filter((file) => file !== "en.ts")) {
     texts[name.replace(/\.ts$/, ".json")] = await textsOf(path.join(source, "texts", name));
   }
-  const panel = await bundle("panel/panel.tsx", "es", { TEXTS: add(texts).folder });
-  const { folder, hash } = add({ "panel.js": panel });
-  const loader = await bundle("loader.ts", "iife", { "PANEL.path": `${folder}/panel.js`, "PANEL.hash": hash });
-  const own = add({ "loader.js": loader });
-  files.set("v1.json", JSON.stringify({ path: `/widget/${own.folder}/loader.js`, integrity: `sha256-${own.hash}` }));
+  const extras = await bundle("extras/extras.tsx", {}, 'import { element as h, Fragment as F } from "/extras/kit.ts";');
+  const panel = await bundle(
+    "panel/panel.tsx",
+    { TEXTS: add(texts), EXTRAS: hashOf(extras) },
+    'import { h, Fragment as F } from "preact";',
+  );
+  const folder = add({ "panel.js": panel, "extras.js": extras });
+  const loader = await bundle("loader.ts", { "PANEL.folder": folder, "PANEL.hash": hashOf(panel) });
+  files.set(
+    "v1.json",
+    JSON.stringify({ path: `/widget/${add({ "loader.js": loader })}/loader.js`, integrity: `sha256-${hashOf(loader)}` }),
+  );
   files.set("v1.js", loader);
   return new Map([...files].map(([name, content]) => [name, Buffer.from(content)]));
 }

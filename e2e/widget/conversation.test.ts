@@ -140,6 +140,18 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
+  it("speaks a reply once to screen readers, and not again after a reload", async () => {
+    const page = await open();
+    const spoken = page.locator("parlance-chat [aria-live=polite] p");
+    await ask(page, question);
+    await answered(page);
+    await expect.poll(async () => (await spoken.allTextContents()).join(" ").split("69.95").length).toBe(2);
+    await page.reload();
+    await bubbles(page, "persona").getByText("69.95").first().waitFor();
+    await answered(page);
+    expect(await spoken.count()).toBe(0);
+  });
+
   it("sends a message again that a reload cut off before the service had answered", { timeout: 120_000 }, async () => {
     const page = await open();
     await ask(page, question);

@@ -1,37 +1,34 @@
 import type { PublicPersona } from "@parlance/sdk/visitor";
 import type { GetToken, Mount, Panel } from "./host.ts";
-import { launcherStyles } from "./launcher.css.ts";
+import launcherStyles from "./launcher.css?inline";
 import { isLight } from "./luminance.ts";
 import { trusted } from "./trusted.ts";
 
-/** SHA-256 of the panel and its path below `/widget/`, which the build knows. */
-declare const PANEL: { readonly hash: string; readonly path: string };
+/** SHA-256 of the panel, and the folder of its scripts below `/widget/`, which the build knows. */
+declare const PANEL: { readonly hash: string; readonly folder: string };
 
 /** The word for a chat where it is another one than in English. */
 const words: Readonly<Record<string, string>> = { ru: "Чат", ar: "دردشة", ja: "チャット", zh: "聊天", ko: "채팅" };
 
-let mount: Mount | undefined;
-let loading: Promise<void> | null = null;
-let panelUrl: string | undefined;
+let loading: Promise<Mount> | null = null;
+let urls: readonly string[] | undefined;
 
-/** Loads the panel once for all elements. Its script registers itself by the event. */
-function load({ base, nonce }: Origin): Promise<void> {
-  loading ??= new Promise<void>((resolve, reject) => {
-    const script = document.createElement("script");
-    addEventListener("parlance:panel", (event) => {
-      mount = (event as CustomEvent<Mount>).detail;
-      resolve();
-    });
-    script.onload = script.onerror = () => {
-      // A script that has run has resolved the promise.
-      if (mount !== undefined) return;
-      script.remove();
-      loading = null;
-      reject(new Error("panel"));
-    };
-    panelUrl ??= trusted(`${base}/widget/${PANEL.path}`);
-    Object.assign(script, { type: "module", crossOrigin: "", integrity: `sha256-${PANEL.hash}`, nonce, src: panelUrl });
-    document.head.append(script);
+/** Adds the panel or its extras to the page. */
+function addScript({ base, nonce }: Origin, at: number, hash: string): HTMLScriptElement {
+  urls ??= trusted(["panel", "extras"].map((name) => `${base}/widget/${PANEL.folder}/${name}.js`));
+  const script = document.createElement("script");
+  Object.assign(script, { crossOrigin: "", integrity: `sha256-${hash}`, nonce, src: urls[at] });
+  document.head.append(script);
+  return script;
+}
+
+/** Loads the panel once for all elements; who sees it fail clears `loading`. Its script registers itself by the event. */
+function load(origin: Origin): Promise<Mount> {
+  loading ??= new Promise<Mount>((resolve, reject) => {
+    addEventListener("parlance:panel", (event) => resolve((event as CustomEvent<Mount>).detail));
+    const script = addScript(origin, 0, PANEL.hash);
+    // Without effect if the script has registered itself.
+    script.onload = script.onerror = reject;
   });
   return loading;
 }
@@ -51,6 +48,8 @@ export function elementClass(origin: Origin) {
     #isOpen = false;
     #launcher = document.createElement("button");
     #failed = document.createElement("p");
+    /** The same as `send`. */
+    ask = this.send;
 
     connectedCallback(): void {
       if (this.shadowRoot !== null) return;
@@ -61,11 +60,9 @@ export function elementClass(origin: Origin) {
       const isOpened = this.hasAttribute("open");
       if (this.#isInline) return this.open(isOpened);
       const launcher = this.#launcher;
-      Object.assign(launcher, { className: "launcher", hidden: true });
-      launcher.setAttribute("aria-haspopup", "dialog");
-      launcher.setAttribute("aria-expanded", "false");
+      Object.assign(launcher, { className: "launcher", hidden: true, ariaHasPopup: "dialog", ariaExpanded: false });
       launcher.onclick = () => (this.#isOpen ? this.close() : this.open());
-      launcher.onpointerenter = launcher.onfocus = () => void load(origin).catch(() => undefined);
+      launcher.onpointerenter = launcher.onfocus = () => void load(origin).catch(() => (loading = null));
       root.append(launcher);
       if (isOpened || this.#wasOpen) this.open(false);
       else void this.#showLauncher();
@@ -95,11 +92,6 @@ export function elementClass(origin: Origin) {
       this.#use((panel) => panel.ask(text));
     }
 
-    /** The same as `send`. */
-    ask(text: string): void {
-      this.send(text);
-    }
-
     /**
      * Identifies the visitor by a signed token, which stays in memory only.
      * @param token the token, a function that fetches one, or null after the visitor has signed out
@@ -118,8 +110,9 @@ export function elementClass(origin: Origin) {
       return this.hasAttribute("inline");
     }
 
+    /** The service rejects an element without it. */
     get #personaId(): string {
-      return this.getAttribute("persona") ?? "";
+      return this.getAttribute("persona") as string;
     }
 
     /** Language tags, the most wanted first. */
@@ -129,39 +122,39 @@ export function elementClass(origin: Origin) {
     }
 
     /** A conversation that was open on the page before is open on this one, except where it covers the page. */
-    get #wasOpen(): boolean {
+    get #wasOpen(): string | false | null {
       try {
-        return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`) === "1";
+        return innerWidth > 480 && sessionStorage.getItem(`parlance:${this.#personaId}:open`);
       } catch {
-        return false;
+        return null;
       }
     }
 
     #use(action: (panel: Panel) => void): void {
       this.#load().then(action, () => {
         this.#isOpen = false;
-        this.#failed.className = "failed";
-        this.#failed.setAttribute("role", "alert");
-        this.#failed.textContent = "The chat could not be loaded. Please reload the page.";
+        const textContent = "The chat could not be loaded. Please reload the page.";
+        Object.assign(this.#failed, { className: "failed", role: "alert", textContent });
         this.shadowRoot?.append(this.#failed);
       });
     }
 
     #load(): Promise<Panel> {
       this.#panel ??= load(origin).then(
-        () => {
+        (mount) => {
           this.#failed.remove();
-          return (mount as Mount)({
+          return mount({
             element: this,
             launcher: this.#launcher,
             base: origin.base,
+            addExtras: (hash) => addScript(origin, 1, hash),
             tags: this.#tags,
             persona: () => this.#fetchPersona(),
             token: () => this.#token,
           });
         },
         (error: unknown) => {
-          this.#panel = null;
+          this.#panel = loading = null;
           throw error;
         },
       );
@@ -172,8 +165,9 @@ export function elementClass(origin: Origin) {
     #fetchPersona(): Promise<PublicPersona | null> {
       this.#persona ??= fetch(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
         .then(async (response) => {
-          if (response.ok) return (await response.json()) as PublicPersona;
-          if (response.status === 429 || response.status >= 500) throw response;
+          const { ok, status } = response;
+          if (ok) return (await response.json()) as PublicPersona;
+          if (status === 429 || status >= 500) throw response;
           console.warn(await response.text());
           this.#launcher.remove();
           return null;
@@ -186,15 +180,15 @@ export function elementClass(origin: Origin) {
     async #showLauncher(): Promise<void> {
       const { widget, accent_colors: [accent] = [], name = "" }: Partial<PublicPersona> = (await this.#fetchPersona()) ?? {};
       const launcher = this.#launcher;
-      if (!this.hasAttribute("position") && widget !== undefined) this.setAttribute("position", widget.position);
-      if (accent !== undefined) {
+      if (!this.hasAttribute("position") && widget) this.setAttribute("position", widget.position);
+      if (accent) {
         launcher.style.cssText = `--ground:${accent};--on:#${isLight(accent) ? "000" : "fff"}`;
       }
       const text = widget?.launcher ?? "";
       // Not again after the panel has added the number of new messages.
       if (launcher.hidden) launcher.append(text);
-      const word = text || (words[this.#tags[0]?.slice(0, 2) ?? ""] ?? "Chat");
-      launcher.setAttribute("aria-label", name === "" ? word : `${word}, ${name}`);
+      const word = text || words[String(this.#tags[0]).slice(0, 2)] || "Chat";
+      launcher.ariaLabel = name === "" ? word : `${word}, ${name}`;
       launcher.hidden = false;
     }
   };

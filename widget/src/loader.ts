@@ -10,13 +10,13 @@ const ParlanceChat =
     base: script === null ? location.origin : script.src.slice(0, script.src.lastIndexOf("/widget/")),
     nonce: script?.nonce ?? "",
   });
-if (Existing === undefined) customElements.define(tag, ParlanceChat);
+if (!Existing) customElements.define(tag, ParlanceChat);
 
-const { persona, userToken, ...others } = script?.dataset ?? {};
-if (persona !== undefined) {
+const { userToken, ...attributes } = script?.dataset ?? {};
+if (attributes["persona"] !== undefined) {
   const element = new ParlanceChat();
-  for (const [name, value] of Object.entries({ persona, ...others })) element.setAttribute(name, value ?? "");
-  if (userToken !== undefined) element.identify(userToken);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value ?? "");
+  if (userToken) element.identify(userToken);
   // The page's own script may name a global of this name first.
   (globalThis as { parlance?: unknown }).parlance ??= element;
   const place = () => document.body.append(element);

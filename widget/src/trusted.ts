@@ -1,14 +1,14 @@
-interface TrustedTypes {
-  createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown };
-}
+declare const trustedTypes: {
+  createPolicy(name: string, rules: object): { createScriptURL(at: number): unknown };
+};
 
-/** Makes an address acceptable to Trusted Types, if the page allows the policy `parlance`, which knows this address alone. Can be called once. */
-export function trusted(url: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+/** Makes addresses acceptable to Trusted Types, if the page allows the policy `parlance`, which knows these alone. Can be called once. */
+export function trusted(urls: readonly string[]): readonly string[] {
   try {
-    return (trustedTypes?.createPolicy("parlance", { createScriptURL: () => url }).createScriptURL("") ?? url) as string;
+    const policy = trustedTypes.createPolicy("parlance", { createScriptURL: (at: number) => urls[at] });
+    return urls.map((_, at) => policy.createScriptURL(at) as string);
   } catch {
-    // The page allows no such policy: its other rules for scripts decide.
-    return url;
+    // The browser has no Trusted Types, or the page allows no such policy: its other rules for scripts decide.
+    return urls;
   }
 }

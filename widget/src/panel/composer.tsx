@@ -1,165 +1,125 @@
-import type { JSX, RefObject } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
-import { usePanel } from "./context.ts";
-import { Icon } from "./icons.tsx";
+import { Component, type JSX } from "preact";
+import type { PanelContext } from "./context.ts";
+import { IconButton } from "./icon-button.tsx";
+import * as shapes from "./shapes.ts";
+import type { Draft } from "./view-state.ts";
 
 const pictureTypes = ["image/jpeg", "image/png", "image/gif", "image/webp"];
 const mostBytes = 5 * 1_024 * 1_024;
 /** The visitor has stopped typing. */
 const idleMs = 3_000;
 
-/** A message that is not sent yet. */
-export interface Draft {
-  readonly text: string;
-  readonly image: Blob | null;
-}
+const blank: Draft = { text: "", image: null };
 
 interface ComposerProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly isRunning: boolean;
+  readonly panel: PanelContext;
   readonly placeholder: string;
-  readonly takesPictures: boolean;
-  /** A message that was taken out of the field and comes back. */
-  readonly restored: Draft | null;
-  readonly onSend: (text: string, image: Blob | null) => void;
-  readonly onBadPicture: () => void;
-}
-
-function isPicture(file: File): boolean {
-  return pictureTypes.includes(file.type) && file.size <= mostBytes;
 }
 
 /** The message field. Enter sends, Shift+Enter begins a line. */
-export function Composer({ field, isRunning, placeholder, takesPictures, restored, onSend, onBadPicture }: ComposerProps): JSX.Element {
-  const { conversation, say } = usePanel();
-  const [text, setText] = useState("");
-  const [picture, setPicture] = useState<Blob | null>(null);
-  const [preview, setPreview] = useState("");
-  const chooser = useRef<HTMLInputElement>(null);
-  const idle = useRef(0);
+export class Composer extends Component<ComposerProps, Draft> {
+  override state = blank;
+  private idle = 0;
+  private readonly chooser = { current: null as HTMLInputElement | null };
 
-  useEffect(() => {
-    if (picture === null) return setPreview("");
-    const url = URL.createObjectURL(picture);
-    setPreview(url);
-    return () => URL.revokeObjectURL(url);
-  }, [picture]);
-  useEffect(() => {
-    if (restored === null) return;
-    setText(restored.text);
-    setPicture(restored.image);
-  }, [restored]);
-  useEffect(() => () => clearTimeout(idle.current), []);
-  useEffect(() => fit(field.current), [text]);
+  /** Here, because Preact passes the `ref` of a component to it. */
+  override componentDidMount(): void {
+    this.props.panel.elements.composer.current = this;
+  }
 
-  const take = (files: FileList | undefined | null): boolean => {
-    const [file] = [...(files ?? [])].filter(({ type }) => type.startsWith("image/"));
-    if (file === undefined || !takesPictures) return false;
-    if (isPicture(file)) setPicture(file);
-    else onBadPicture();
-    return true;
-  };
-  const type = (value: string): void => {
-    setText(value);
-    clearTimeout(idle.current);
-    if (value === "") return conversation.typing(true);
-    conversation.typing();
-    idle.current = window.setTimeout(() => conversation.typing(true), idleMs);
-  };
-  const submit = (): void => {
+  /** The field grows with its lines, up to the limit of the style sheet. */
+  override componentDidUpdate(_: ComposerProps, { text }: Draft): void {
+    const { current } = this.props.panel.elements.field;
+    if (current === null || text === this.state.text) return;
+    current.style.height = "auto";
+    current.style.height = `${current.scrollHeight}px`;
+  }
+
+  override componentWillUnmount(): void {
+    clearTimeout(this.idle);
+  }
+
+  override render({ panel, placeholder }: ComposerProps, { text, image }: Draft): JSX.Element {
+    const { conversation, say, persona, extras, change, send, elements } = panel;
+    const takesPictures = persona?.widget?.attachments !== false;
     const message = text.trim();
-    if (message === "" && picture === null) return;
-    clearTimeout(idle.current);
-    setText("");
-    setPicture(null);
-    onSend(message, picture);
-    field.current?.focus();
-  };
-
-  return (
-    <form
-      class="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      onDragOver={(event) => takesPictures && event.preventDefault()}
-      onDrop={(event) => take(event.dataTransfer?.files) && event.preventDefault()}
-    >
-      {picture !== null && (
-        <div class="chosen">
-          {preview !== "" && <img src={preview} alt={say("yourPicture")} />}
-          <button
-            type="button"
-            class="icon"
-            aria-label={say("removePicture")}
-            onClick={() => {
-              setPicture(null);
-              field.current?.focus();
+    const isEmpty = message === "" && image === null;
+    const focus = (): void => elements.field.current?.focus();
+    const take = (files: FileList | undefined | null): boolean => {
+      const file = [...(files ?? [])].find(({ type }) => type.startsWith("image/"));
+      if (file === undefined || !takesPictures) return false;
+      if (pictureTypes.includes(file.type) && file.size <= mostBytes) this.setState({ image: file });
+      else change({ note: "badPicture" });
+      return true;
+    };
+    const type = (value: string): void => {
+      this.setState({ text: value });
+      clearTimeout(this.idle);
+      conversation.typing(value === "");
+      if (value !== "") this.idle = window.setTimeout(() => conversation.typing(true), idleMs);
+    };
+    const submit = (event: Event): void => {
+      event.preventDefault();
+      if (isEmpty) return;
+      clearTimeout(this.idle);
+      this.setState(blank);
+      send(message, image);
+      focus();
+    };
+    return (
+      <form
+        class="composer"
+        onSubmit={submit}
+        onDragOver={(event) => takesPictures && event.preventDefault()}
+        onDrop={(event) => take(event.dataTransfer?.files) && event.preventDefault()}
+      >
+        {extras !== null && image !== null && (
+          <extras.ChosenPicture
+            key={image}
+            panel={panel}
+            picture={image}
+            onRemove={() => {
+              this.setState({ image: null });
+              focus();
             }}
-          >
-            <Icon name="close" />
-          </button>
+          />
+        )}
+        <div class="row">
+          {takesPictures && (
+            <>
+              <IconButton label={say("attach")} shape={shapes.picture} onClick={() => this.chooser.current?.click()} />
+              <input
+                ref={this.chooser}
+                type="file"
+                hidden
+                accept={pictureTypes.join()}
+                onChange={({ currentTarget }) => {
+                  take(currentTarget.files);
+                  currentTarget.value = "";
+                }}
+              />
+            </>
+          )}
+          <textarea
+            ref={elements.field}
+            rows={1}
+            dir="auto"
+            value={text}
+            maxLength={8_000}
+            placeholder={placeholder}
+            aria-label={say("message")}
+            enterkeyhint="send"
+            onInput={({ currentTarget }) => type(currentTarget.value)}
+            onKeyDown={(event) => event.key === "Enter" && !event.shiftKey && !event.isComposing && submit(event)}
+            onPaste={(event) => take(event.clipboardData?.files) && event.preventDefault()}
+          />
+          {conversation.snapshot.turn !== null && isEmpty ? (
+            <IconButton class="icon main" label={say("stop")} shape={shapes.stop} onClick={() => void conversation.stop()} />
+          ) : (
+            <IconButton class="icon main" type="submit" label={say("send")} shape={shapes.send} disabled={isEmpty} />
+          )}
         </div>
-      )}
-      <div class="row">
-        {takesPictures && (
-          <>
-            <button type="button" class="icon" aria-label={say("attach")} title={say("attach")} onClick={() => chooser.current?.click()}>
-              <Icon name="picture" />
-            </button>
-            <input
-              ref={chooser}
-              type="file"
-              hidden
-              accept={pictureTypes.join()}
-              onChange={({ currentTarget }) => {
-                take(currentTarget.files);
-                currentTarget.value = "";
-              }}
-            />
-          </>
-        )}
-        <textarea
-          ref={field}
-          rows={1}
-          dir="auto"
-          value={text}
-          maxLength={8_000}
-          placeholder={placeholder}
-          aria-label={say("message")}
-          enterkeyhint="send"
-          onInput={({ currentTarget }) => type(currentTarget.value)}
-          onKeyDown={(event) => {
-            if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
-            event.preventDefault();
-            submit();
-          }}
-          onPaste={(event) => take(event.clipboardData?.files) && event.preventDefault()}
-        />
-        {isRunning && text.trim() === "" && picture === null ? (
-          <button type="button" class="icon main" aria-label={say("stop")} title={say("stop")} onClick={() => void conversation.stop()}>
-            <Icon name="stop" />
-          </button>
-        ) : (
-          <button
-            type="submit"
-            class="icon main"
-            aria-label={say("send")}
-            title={say("send")}
-            disabled={text.trim() === "" && picture === null}
-          >
-            <Icon name="send" />
-          </button>
-        )}
-      </div>
-    </form>
-  );
-}
-
-/** Grows with its lines, up to the limit of the style sheet. */
-function fit(area: HTMLTextAreaElement | null): void {
-  if (area === null) return;
-  area.style.setProperty("height", "auto");
-  area.style.setProperty("height", `${area.scrollHeight}px`);
+      </form>
+    );
+  }
 }

@@ -1,50 +1,36 @@
-import type { ConversationSnapshot } from "@parlance/sdk/visitor";
-import type { JSX } from "preact";
-import { useState } from "preact/hooks";
-import { usePanel } from "./context.ts";
-import { Icon } from "./icons.tsx";
-import { Menu, type MenuItem } from "./menu.tsx";
-
-function Avatar({ url, name }: { readonly url: string | null; readonly name: string }): JSX.Element {
-  const [isGone, setGone] = useState(false);
-  return (
-    <span class="avatar" aria-hidden="true">
-      {url === null || isGone ? [...name][0] : <img src={url} alt="" referrerpolicy="no-referrer" onError={() => setGone(true)} />}
-    </span>
-  );
-}
+import type { ComponentChildren, JSX } from "preact";
+import type { PanelContext } from "./context.ts";
+import { hereText } from "./here-text.ts";
+import { IconButton } from "./icon-button.tsx";
+import { close as closeShape } from "./shapes.ts";
 
 interface HeaderProps {
+  readonly panel: PanelContext;
   readonly title: string;
-  readonly snapshot: ConversationSnapshot;
-  readonly items: readonly MenuItem[];
+  readonly menu: ComponentChildren;
 }
 
 /** Who answers, the menu, and the button that closes the panel. */
-export function Header({ title, snapshot, items }: HeaderProps): JSX.Element {
-  const { inline, close, persona, say } = usePanel();
-  const { operator } = snapshot;
+export function Header({ panel: { inline, close, persona, say, conversation, view, change }, title, menu }: HeaderProps): JSX.Element {
+  const { operator } = conversation.snapshot;
+  const url = persona?.avatar_url;
   return (
     <header>
-      <Avatar url={persona?.avatar_url ?? null} name={title} />
+      <span class="avatar" aria-hidden="true">
+        {url == null || view.isAvatarBroken ? (
+          [...title][0]
+        ) : (
+          <img src={url} alt="" referrerpolicy="no-referrer" onError={() => change({ isAvatarBroken: true })} />
+        )}
+      </span>
       <div class="who">
         <h2>
           <bdi>{title}</bdi>
         </h2>
-        <p class={operator === null ? "meta" : "meta present"}>
-          {operator === null
-            ? say("automatic")
-            : operator.name === null
-              ? say("colleagueHere")
-              : say("operatorHere", { name: operator.name })}
-        </p>
+        <p class={operator === null ? "meta" : "meta present"}>{operator === null ? say("automatic") : hereText(operator, say)}</p>
       </div>
-      {items.length > 0 && <Menu items={items} />}
-      {!inline && (
-        <button type="button" class="icon" aria-label={say("close")} title={say("close")} onClick={close}>
-          <Icon name="close" />
-        </button>
-      )}
+      {menu}
+      {!inline && <IconButton label={say("close")} shape={closeShape} onClick={close} />}
     </header>
   );
 }

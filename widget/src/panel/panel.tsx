@@ -1,212 +1,261 @@
-import { createConversation, type Conversation, type ConversationStorage, type PublicPersona } from "@parlance/sdk/visitor";
-import { render } from "preact";
-import type { Mount, Panel, PanelEvent, PanelHost } from "../host.ts";
-import { languageOf, type Language } from "../languages.ts";
-import { en, type Texts } from "../texts/en.ts";
+import { createConversation, type ConversationSnapshot, type PublicPersona } from "@parlance/sdk/visitor";
+import { createRef, render } from "preact";
+import type { Extras } from "../extras/extras.tsx";
+import type { Mount, PanelEvent } from "../host.ts";
+import { languageOf } from "../languages.ts";
+import type { Texts } from "../texts/en.ts";
 import { App } from "./app.tsx";
-import { Context } from "./context.ts";
+import type { PanelElements } from "./context.ts";
+import { followEnd } from "./follow-end.ts";
+import { loadExtras } from "./load-extras.ts";
 import { loadTexts } from "./load-texts.ts";
 import styles from "./panel.css?inline";
 import { phrases } from "./phrase.ts";
-import { watchMessages } from "./watch-messages.ts";
+import { problemOf, type Problem } from "./problem.ts";
+import { createSpeech } from "./speech.ts";
+import { keepOpen, storageOf } from "./storage.ts";
 import type { ViewState } from "./view-state.ts";
+import { watchMessages } from "./watch-messages.ts";
 
 /** Waits longer than any outage that a visitor sits through. */
 const patience = { tries: 100, mostMs: 8_000 };
 const mostTimerMs = 2_147_483_647;
 
-/** Browsers that block storage throw on access. */
-function storageOf(name: string | null): ConversationStorage | null {
-  try {
-    return name === "none" ? null : name === "session" ? sessionStorage : localStorage;
-  } catch {
-    return null;
-  }
-}
-
 /** Shows the panel of one element and connects it with its conversation. */
-class PanelView implements Panel {
-  readonly #host: PanelHost;
-  readonly #conversation: Conversation;
-  readonly #container = document.createElement("div");
-  readonly #view: { -readonly [Name in keyof ViewState]: ViewState[Name] };
-  readonly #stop: (() => void)[] = [];
-  #persona: PublicPersona | null = null;
-  #texts: Texts = en;
-  readonly #ready: Promise<void>;
-  readonly #locale: Language;
-  readonly #storage: string | null;
-  readonly #personaId: string;
-  readonly #isInline: boolean;
+const mount: Mount = (host) => {
+  const { element, launcher, base, token } = host;
+  const root = element.shadowRoot as ShadowRoot;
+  const locale = languageOf(host.tags);
+  const storage = element.getAttribute("storage");
+  const personaId = element.getAttribute("persona") ?? "";
+  const inline = element.hasAttribute("inline");
+  const container = document.createElement("div");
+  const narrow = matchMedia("(max-width:480px)");
+  const dark = matchMedia("(prefers-color-scheme:dark)");
   /** The number of messages that arrived while the panel was closed. */
-  readonly #unread = document.createElement("span");
+  const unread = document.createElement("span");
+  /** Ends all listeners when the panel is closed for good. */
+  const closing = new AbortController();
+  const { signal } = closing;
+  const elements: PanelElements = {
+    panel: createRef(),
+    scroller: createRef(),
+    content: createRef(),
+    speech: createRef(),
+    composer: createRef(),
+    field: createRef(),
+  };
+  let view: ViewState = {
+    isOpen: false,
+    isAtEnd: true,
+    hasReopened: false,
+    isUnavailable: false,
+    isAvatarBroken: false,
+    hasConsented: false,
+    draft: null,
+    isErasing: false,
+    note: null,
+  };
+  let persona: PublicPersona | null = null;
+  let texts: Partial<Texts> = {};
+  let extras: Extras | null = null;
+  let speak: ReturnType<typeof createSpeech> | undefined;
+  let isQueued = false;
+  /** The snapshot of the last drawing. */
+  let drawn: ConversationSnapshot | null = null;
+  let problem: Problem | null = null;
+  /** Whether a person held the conversation before the visitor's last message. */
+  let wasHeld = false;
 
-  constructor(host: PanelHost) {
-    this.#host = host;
-    const { element, base, token } = host;
-    const root = element.shadowRoot as ShadowRoot;
-    this.#locale = languageOf(host.tags);
-    this.#storage = element.getAttribute("storage");
-    this.#personaId = element.getAttribute("persona") ?? "";
-    this.#isInline = element.hasAttribute("inline");
-    this.#conversation = createConversation({
-      url: base,
-      personaId: this.#personaId,
-      storage: storageOf(this.#storage),
-      getToken() {
-        const given = token();
-        return typeof given === "function" ? given() : given;
-      },
-      backoff: patience,
-      channel: "widget",
-    });
-    this.#view = {
-      isOpen: false,
-      opened: 0,
-      takesFocus: false,
-      hasReopened: false,
-      isUnavailable: false,
-      hasConsented: false,
-      send: null,
-      retry: () => void this.#readPersona(),
-      forgotten: () => this.#remember(),
-    };
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(styles);
-    root.adoptedStyleSheets.push(sheet);
-    root.append(this.#container);
-    this.#ready = this.#start();
+  const conversation = createConversation({
+    url: base,
+    personaId,
+    storage: storageOf(storage),
+    getToken() {
+      const given = token();
+      return typeof given === "function" ? given() : given;
+    },
+    backoff: patience,
+    channel: "widget",
+  });
+
+  function emit(name: PanelEvent, detail: unknown): void {
+    element.dispatchEvent(new CustomEvent(`parlance:${name}`, { detail, bubbles: true, composed: true }));
   }
 
-  show(takesFocus: boolean): void {
-    Object.assign(this.#view, { isOpen: true, opened: this.#view.opened + 1, takesFocus });
-    this.#unread.remove();
-    this.#remember();
-    this.#draw();
-    this.#host.launcher.setAttribute("aria-expanded", "true");
-    this.#emit("open", null);
+  function draw(): void {
+    isQueued = false;
+    if (signal.aborted) return;
+    const { snapshot } = conversation;
+    const { turn, error, operator } = snapshot;
+    const say = phrases(texts, extras?.english);
+    const theme = element.getAttribute("theme") ?? persona?.widget?.theme;
+    if (turn !== drawn?.turn || error !== drawn.error) problem = problemOf(snapshot);
+    if (turn !== null || operator !== null) wasHeld = operator !== null;
+    drawn = snapshot;
+    const panel = {
+      base,
+      inline,
+      isFullScreen: narrow.matches && !inline,
+      theme: theme === "dark" || (theme !== "light" && dark.matches) ? "dark" : "light",
+      emit,
+      close: () => element.close(),
+      conversation,
+      persona,
+      name: persona?.name ?? "",
+      say,
+      locale,
+      extras,
+      view,
+      problem,
+      hasLeft: wasHeld && operator === null,
+      change,
+      send,
+      goToEnd: () => goToEnd(),
+      retry: () => void readPersona(),
+      forgotten: remember,
+      elements,
+    } as const;
+    render(<App panel={panel} />, container);
+    speak?.(snapshot, say, !view.isOpen);
   }
 
-  hide(): void {
-    this.#view.isOpen = false;
-    this.#remember();
-    this.#draw();
-    const { launcher } = this.#host;
-    launcher.setAttribute("aria-expanded", "false");
-    launcher.focus();
-    this.#emit("close", null);
+  /** Draws once for all changes that are made together. */
+  function drawSoon(): void {
+    if (!isQueued) queueMicrotask(draw);
+    isQueued = true;
   }
 
-  ask(text: string): void {
-    void this.#ready.then(() => this.#view.send?.(text, null));
+  function change(values: Partial<ViewState>): void {
+    view = { ...view, ...values };
+    drawSoon();
   }
 
-  identityChanged(): void {
-    // A conversation belongs to the visitor who began it.
-    if (this.#host.token() === null) this.#conversation.reset();
+  function send(text: string, image: Blob | null): void {
+    const needsConsent = persona?.consent_required === true && !view.hasConsented && conversation.snapshot.entries.length === 0;
+    if (needsConsent) return change({ draft: { text, image } });
+    change({ note: null });
+    conversation.say(text, { image, consent: view.hasConsented });
+    goToEnd();
   }
 
-  async forget(): Promise<void> {
-    await this.#conversation.erase();
-    this.#remember();
+  async function readPersona(): Promise<void> {
+    persona = await host.persona();
+    change({ isUnavailable: persona === null });
+    const opensAt = Date.parse(persona?.next_online_at ?? "");
+    if (opensAt > 0) setTimeout(() => change({ hasReopened: true }), Math.min(mostTimerMs, opensAt - Date.now()));
   }
 
-  close(): void {
-    for (const stop of this.#stop) stop();
-    this.#conversation.close();
-    render(null, this.#container);
-    this.#container.remove();
-  }
-
-  async #start(): Promise<void> {
-    const texts = loadTexts(this.#host.base, this.#locale);
-    await this.#readPersona();
-    this.#texts = await texts;
-    this.#draw();
-    this.#follow();
-    await this.#conversation.restore().catch(() => undefined);
-    this.#stop.push(
-      watchMessages(
-        this.#conversation,
-        (name, detail) => this.#emit(name, detail),
-        () => this.#view.isOpen,
-        (count) => this.#showUnread(count),
-      ),
-    );
-    this.#stop.push(this.#conversation.subscribe(() => this.#remember()));
-    this.#emit("ready", null);
-  }
-
-  async #readPersona(): Promise<void> {
-    this.#persona = await this.#host.persona();
-    this.#view.isUnavailable = this.#persona === null;
-    const opensAt = Date.parse(this.#persona?.next_online_at ?? "");
-    if (opensAt > 0) {
-      const timer = setTimeout(
-        () => {
-          this.#view.hasReopened = true;
-          this.#draw();
-        },
-        Math.min(mostTimerMs, opensAt - Date.now()),
-      );
-      this.#stop.push(() => clearTimeout(timer));
-    }
-    this.#draw();
-  }
-
-  #emit(name: PanelEvent, detail: unknown): void {
-    this.#host.element.dispatchEvent(new CustomEvent(`parlance:${name}`, { detail, bubbles: true, composed: true }));
-  }
-
-  #showUnread(count: number): void {
-    this.#unread.className = "unread";
-    this.#unread.textContent = String(count);
-    this.#host.launcher.append(this.#unread);
+  /** Keeps whether the panel is open, once there is a conversation. */
+  function remember(): void {
+    if (!inline && storage !== "none") keepOpen(personaId, view.isOpen && conversation.snapshot.sessionId !== null);
   }
 
   /** A browser opens few connections to a host, so only the visible tab follows. */
-  #follow(): void {
-    const change = (): void => (document.hidden ? this.#conversation.unfollow() : this.#conversation.follow());
-    document.addEventListener("visibilitychange", change);
-    this.#stop.push(() => document.removeEventListener("visibilitychange", change));
-    change();
+  function follow(): void {
+    if (document.hidden) conversation.unfollow();
+    else conversation.follow();
   }
 
-  /** Keeps whether the panel is open for the next page of the site, once there is a conversation. */
-  #remember(): void {
-    if (this.#isInline || this.#storage === "none") return;
-    const isKept = this.#view.isOpen && this.#conversation.snapshot.sessionId !== null;
-    try {
-      const key = `parlance:${this.#personaId}:open`;
-      if ((sessionStorage.getItem(key) === "1") === isKept) return;
-      if (isKept) sessionStorage.setItem(key, "1");
-      else sessionStorage.removeItem(key);
-    } catch {
-      // The next page begins with a closed panel.
-    }
+  /** Keeps a full-screen panel above the on-screen keyboard, which covers a part of the page. */
+  function fit(): void {
+    const { height, offsetTop } = visualViewport as VisualViewport;
+    elements.panel.current?.style.setProperty("--height", `${height}px`);
+    elements.panel.current?.style.setProperty("--top", `${offsetTop}px`);
   }
 
-  #draw(): void {
-    const context = {
-      base: this.#host.base,
-      inline: this.#isInline,
-      theme: this.#host.element.getAttribute("theme"),
-      emit: (event: PanelEvent, detail: unknown) => this.#emit(event, detail),
-      close: () => this.#host.element.close(),
-      conversation: this.#conversation,
-      persona: this.#persona,
-      name: this.#persona?.name ?? "",
-      say: phrases(this.#texts),
-      locale: this.#locale,
-    };
-    render(
-      <Context.Provider value={context}>
-        <App view={this.#view} />
-      </Context.Provider>,
-      this.#container,
-    );
+  function connectionChanged(): void {
+    if (navigator.onLine) conversation.hurry();
+    drawn = null;
+    drawSoon();
   }
-}
 
-const mount: Mount = (host) => new PanelView(host);
+  function listen(target: EventTarget | null, name: string, listener: () => void): void {
+    target?.addEventListener(name, listener, { signal });
+  }
+
+  function addStyles(css: string): void {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    root.adoptedStyleSheets.push(sheet);
+  }
+
+  function setOpen(isOpen: boolean): void {
+    change({ isOpen });
+    remember();
+    launcher.ariaExpanded = String(isOpen);
+    emit(isOpen ? "open" : "close", null);
+  }
+
+  function showUnread(count: number): void {
+    unread.className = "unread";
+    unread.textContent = String(count);
+    launcher.append(unread);
+  }
+
+  async function start(): Promise<void> {
+    const loading = loadTexts(base, locale);
+    await readPersona();
+    texts = await loading;
+    drawSoon();
+    listen(document, "visibilitychange", follow);
+    follow();
+    await conversation.restore().catch(() => undefined);
+    watchMessages(conversation, emit, () => view.isOpen, showUnread);
+    conversation.subscribe(remember);
+    emit("ready", null);
+  }
+
+  addStyles(styles);
+  root.append(container);
+  draw();
+  const { scroller, content, speech } = elements;
+  speak = createSpeech(speech.current as HTMLElement, locale);
+  const goToEnd = followEnd(scroller.current as HTMLElement, content.current as HTMLElement, (isAtEnd) => {
+    if (isAtEnd !== view.isAtEnd) change({ isAtEnd });
+  });
+  fit();
+  listen(visualViewport, "resize", fit);
+  listen(visualViewport, "scroll", fit);
+  listen(narrow, "change", drawSoon);
+  listen(dark, "change", drawSoon);
+  listen(window, "online", connectionChanged);
+  listen(window, "offline", connectionChanged);
+  conversation.subscribe(drawSoon);
+  void loadExtras(host).then((loaded) => {
+    extras = loaded;
+    addStyles(loaded.styles);
+    drawSoon();
+  });
+  const ready = start();
+
+  return {
+    show(takesFocus) {
+      unread.remove();
+      setOpen(true);
+      // After the drawing.
+      if (takesFocus) queueMicrotask(() => (elements.field.current ?? elements.panel.current)?.focus());
+    },
+    hide() {
+      setOpen(false);
+      launcher.focus();
+    },
+    ask: (text) => void ready.then(() => send(text, null)),
+    identityChanged() {
+      // A conversation belongs to the visitor who began it.
+      if (token() === null) conversation.reset();
+    },
+    async forget() {
+      await conversation.erase();
+      remember();
+    },
+    close() {
+      closing.abort();
+      conversation.close();
+      render(null, container);
+      container.remove();
+    },
+  };
+};
+
 dispatchEvent(new CustomEvent("parlance:panel", { detail: mount }));

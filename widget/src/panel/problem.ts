@@ -10,11 +10,11 @@ export interface Problem {
   readonly action: "retry" | "new" | "consent" | null;
 }
 
-/** Returns what prevents the conversation from going on, or null. */
-export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "error">, isOnline: boolean): Problem | null {
+/** Returns what prevents the conversation from going on, or null. Call it once for each error: its countdown begins now. */
+export function problemOf({ turn, error }: Pick<ConversationSnapshot, "turn" | "error">): Problem | null {
   if (turn?.state === "waiting") {
     const until = turn.retryAt;
-    if (!isOnline) return { text: "offline", until: null, action: "retry" };
+    if (!navigator.onLine) return { text: "offline", until: null, action: "retry" };
     if (turn.error?.code === "session.turn_in_flight") return { text: "stillAnswering", until, action: null };
     if (turn.error?.status === 429) return { text: "tooMany", until, action: null };
     return { text: "unreachable", until, action: "retry" };

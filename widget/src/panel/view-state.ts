@@ -1,17 +1,22 @@
-/** What the panel shows besides the conversation; `panel.tsx` redraws after each change. */
+/** A message that is not sent yet. */
+export interface Draft {
+  readonly text: string;
+  readonly image: Blob | null;
+}
+
+/** What the panel shows besides the conversation. */
 export interface ViewState {
   readonly isOpen: boolean;
-  /** How often the panel was opened, so that each opening moves the focus. */
-  readonly opened: number;
-  readonly takesFocus: boolean;
+  /** Whether the end of the transcript is in view. */
+  readonly isAtEnd: boolean;
   /** Whether the persona's schedule has opened since it was read. */
   readonly hasReopened: boolean;
   /** Whether the persona cannot be read. */
   readonly isUnavailable: boolean;
-  hasConsented: boolean;
-  /** Sends a message as the visitor does; set by the panel. */
-  send: ((text: string, image: Blob | null) => void) | null;
-  retry(): void;
-  /** The conversation was deleted. */
-  forgotten(): void;
+  readonly isAvatarBroken: boolean;
+  readonly hasConsented: boolean;
+  /** The message that waits for consent. */
+  readonly draft: Draft | null;
+  readonly isErasing: boolean;
+  readonly note: "badPicture" | "failed" | null;
 }

@@ -7,10 +7,10 @@ export function watchMessages(
   emit: PanelContext["emit"],
   isOpen: () => boolean,
   showUnread: (count: number) => void,
-): () => void {
+): void {
   const seen = new Set(conversation.snapshot.entries.map(({ key }) => key));
   let unread = 0;
-  return conversation.subscribe(() => {
+  conversation.subscribe(() => {
     if (isOpen()) unread = 0;
     const { entries, sessionId } = conversation.snapshot;
     for (const entry of entries) {

@@ -1,19 +1,15 @@
-/** Texts of the widget. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are replaced. */
+import type { english } from "../extras/english.ts";
+
+/** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are replaced. */
 export const en = {
   message: "Message",
   placeholder: "Ask a question",
   send: "Send",
   stop: "Stop",
   attach: "Add a picture",
-  removePicture: "Remove the picture",
   close: "Close",
-  menu: "More",
   newConversation: "New conversation",
-  erase: "Delete this conversation",
-  eraseAsk: "Delete this conversation? It is removed here and from our records. This cannot be undone.",
-  eraseYes: "Delete",
   cancel: "Cancel",
-  talkToPerson: "Talk to a person",
   handoffRequested: "We have asked a colleague to join. You can keep writing.",
   automatic: "Automatic answers",
   operatorHere: "{name} is here now",
@@ -23,18 +19,8 @@ export const en = {
   thinking: "{name} is writing",
   creatingPicture: "{name} is creating a picture",
   you: "You",
-  sources: "Sources",
-  page: "p. {page}",
-  inStock: "In stock",
-  soldOut: "Sold out",
-  before: "Before: {price}",
-  helpful: "Helpful",
-  notHelpful: "Not helpful",
-  comment: "What was missing?",
-  thanks: "Thank you for your feedback.",
   suggestions: "Suggestions",
   latest: "Latest messages",
-  yourPicture: "Your picture",
   consent: "Your messages are processed to answer you. Please agree before you start.",
   agree: "Agree",
   privacy: "Privacy policy",
@@ -56,4 +42,5 @@ export const en = {
   retry: "Try again",
 };
 
-export type Texts = Readonly<Record<keyof typeof en, string>>;
+/** All texts of the widget. */
+export type Texts = Readonly<Record<keyof typeof en | keyof typeof english, string>>;

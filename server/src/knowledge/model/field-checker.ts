@@ -29,7 +29,8 @@ export class FieldChecker {
     if (!isStorable(value)) return this.problem(field, "format", "must be well-formed Unicode without NUL");
     const length = codePoints(value.normalize("NFC"));
     if (length > bounds.max) return this.problem(field, "too_long", `can have at most ${bounds.max} characters, but has ${length}`);
-    if (length < (bounds.min ?? 0)) return this.problem(field, "too_short", bounds.min === 1 ? "must not be empty" : `must have at least ${bounds.min} characters`);
+    if (length < (bounds.min ?? 0))
+      return this.problem(field, "too_short", bounds.min === 1 ? "must not be empty" : `must have at least ${bounds.min} characters`);
     return value;
   }
 

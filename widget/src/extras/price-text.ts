@@ -1,0 +1,8 @@
+/** Returns a price in its currency, without an invalid one. */
+export function priceText(locale: string, price: number, currency: string | undefined): string {
+  try {
+    return new Intl.NumberFormat(locale, currency === undefined ? {} : { style: "currency", currency }).format(price);
+  } catch {
+    return `${price} ${currency}`;
+  }
+}

@@ -1,0 +1,41 @@
+const nearPx = 48;
+
+/** Returns how far the box scrolls to its end, but not beyond the beginning of the persona's last reply, unless the reader is beyond it already. */
+function endOf(scroller: HTMLElement): number {
+  const { scrollTop, scrollHeight } = scroller;
+  const reply = scroller.querySelector(".turns > .persona:last-child");
+  if (reply === null) return scrollHeight;
+  const start = scrollTop + reply.getBoundingClientRect().top - scroller.getBoundingClientRect().top - 16;
+  return scrollTop > start + 1 ? scrollHeight : Math.min(scrollHeight, start);
+}
+
+/**
+ * Keeps the end of a scrolling box in view while the reader is there. A reply that is longer than the box is shown from its beginning.
+ * @returns scrolls to the end
+ */
+export function followEnd(scroller: HTMLElement, content: HTMLElement, onChange: (isAtEnd: boolean) => void): () => void {
+  let isFollowing = true;
+  let height = 0;
+  const look = (): void => {
+    const isNear = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < nearPx;
+    // Content that grows moves the end away from the reader, which is not the reader's doing.
+    if (isNear || scroller.scrollHeight === height) isFollowing = isNear;
+    height = scroller.scrollHeight;
+    onChange(isNear || isFollowing);
+  };
+  const grow = new ResizeObserver(() => {
+    // The panel is closed.
+    if (scroller.clientHeight === 0) return;
+    if (isFollowing) scroller.scrollTop = endOf(scroller);
+    height = scroller.scrollHeight;
+    look();
+  });
+  grow.observe(scroller);
+  grow.observe(content);
+  scroller.addEventListener("scroll", look, { passive: true });
+  return () => {
+    isFollowing = true;
+    scroller.scrollTo(0, scroller.scrollHeight);
+    onChange(true);
+  };
+}

@@ -1,0 +1,22 @@
+import type { ConversationStorage } from "@parlance/sdk/visitor";
+
+/** Returns what keeps the conversation. Browsers that block storage throw on access. */
+export function storageOf(name: string | null): ConversationStorage | null {
+  try {
+    return name === "none" ? null : name === "session" ? sessionStorage : localStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps for the next page of the site whether the panel is open. */
+export function keepOpen(personaId: string, isOpen: boolean): void {
+  try {
+    const key = `parlance:${personaId}:open`;
+    if ((sessionStorage.getItem(key) === "1") === isOpen) return;
+    if (isOpen) sessionStorage.setItem(key, "1");
+    else sessionStorage.removeItem(key);
+  } catch {
+    // The next page begins with a closed panel.
+  }
+}
