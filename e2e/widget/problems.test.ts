@@ -50,6 +50,23 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     expect(await page.getByText("You are offline").count()).toBe(0);
   });
 
+  it("that they are offline while an earlier conversation is loaded, which then appears", async () => {
+    const page = await open();
+    await ask(page, question);
+    await bubbles(page, "persona").getByText("69.95").waitFor();
+    await page.getByRole("button", { name: "Close" }).click();
+    const panel = page.waitForResponse("**/panel.js");
+    await page.reload();
+    await launcher(page).hover();
+    await (await panel).finished();
+    await page.context().setOffline(true);
+    await launcher(page).click();
+    await page.getByRole("log").getByText("You are offline.").waitFor();
+    await page.context().setOffline(false);
+    await bubbles(page, "persona").getByText("69.95").waitFor();
+    expect(await page.getByText("You are offline").count()).toBe(0);
+  });
+
   it("that the service cannot be reached, with the seconds until the next try", async () => {
     const page = await open();
     await page.route("**/v1/chat", (route) => route.abort("connectionrefused"));
@@ -134,6 +151,9 @@ describe.skipIf(executablePath === "")("what a visitor reads when something is w
     await ask(page, question);
     await told(page, sentence);
     expect(await page.getByText("The detail is for developers.").count()).toBe(0);
+    const [bubble, log] = await Promise.all([bubbles(page, "visitor").last().boundingBox(), page.getByRole("log").boundingBox()]);
+    expect(bubble?.y).toBeGreaterThanOrEqual(log?.y ?? 0);
+    expect((bubble?.y ?? 0) + (bubble?.height ?? 0)).toBeLessThanOrEqual((log?.y ?? 0) + (log?.height ?? 0));
     if (sentence.includes("start a new one")) await page.getByRole("status").getByRole("button", { name: "New conversation" }).click();
     await ask(page, question);
     await bubbles(page, "persona").getByText("69.95").waitFor();

@@ -133,8 +133,8 @@ export function elementClass(origin: Origin) {
     #use(action: (panel: Panel) => void): void {
       this.#load().then(action, () => {
         this.#isOpen = false;
-        const textContent = "The chat could not be loaded. Please reload the page.";
-        Object.assign(this.#failed, { className: "failed", role: "alert", textContent });
+        const textContent = "The chat could not be loaded. Please try again.";
+        Object.assign(this.#failed, { className: "broken", role: "alert", textContent });
         this.shadowRoot?.append(this.#failed);
       });
     }

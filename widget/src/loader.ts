@@ -7,7 +7,7 @@ const Existing = customElements.get(tag) as ReturnType<typeof elementClass> | un
 const ParlanceChat =
   Existing ??
   elementClass({
-    base: script === null ? location.origin : script.src.slice(0, script.src.lastIndexOf("/widget/")),
+    base: script?.src.split("/widget/")[0] ?? location.origin,
     nonce: script?.nonce ?? "",
   });
 if (!Existing) customElements.define(tag, ParlanceChat);
@@ -15,7 +15,7 @@ if (!Existing) customElements.define(tag, ParlanceChat);
 const { userToken, ...attributes } = script?.dataset ?? {};
 if (attributes["persona"] !== undefined) {
   const element = new ParlanceChat();
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value ?? "");
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value as string);
   if (userToken) element.identify(userToken);
   // The page's own script may name a global of this name first.
   (globalThis as { parlance?: unknown }).parlance ??= element;

@@ -87,7 +87,11 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
       />
       <div class="scroller" ref={scroller} role="log" aria-live="off" aria-label={label} aria-busy={snapshot.turn !== null} tabIndex={0}>
         <div class="content" ref={content}>
-          {snapshot.isRestoring && !hasBegun ? <p class="meta loading">{say("loading")}</p> : <Log panel={panel} />}
+          {snapshot.isRestoring && !hasBegun ? (
+            <p class="meta loading">{say(navigator.onLine ? "loading" : "offline")}</p>
+          ) : (
+            <Log panel={panel} />
+          )}
           {questions.length > 0 && (
             <ul class="ideas" aria-label={say("suggestions")}>
               {questions.map((question) => (
