@@ -50,6 +50,8 @@ const WITHOUT = new RegExp(
   String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
   "gu",
 );
+/** Number of categories that must end with a noun for it to head all of them. */
+const HEADED = 3;
 /** Letters that join the parts of a compound. */
 const JOINING = /[sne]$/;
 
@@ -170,10 +172,12 @@ export class Lexicon {
       term.concept === null || isCalled
         ? []
         : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
-    const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
-    const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
+    // A title may have one number of a noun, and the categories the other, alone or in compounds.
+    const isCalledOnce = same !== undefined && same.category.size === 0 && same.title.size > 0;
+    const inflected = (same === undefined || isCalledOnce) && !term.number ? this.#inflected(term.stem) : [];
+    const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...inflected, ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
-    const compounds = this.#compounds(term.stem, term.word);
+    const compounds = [term.stem, ...inflected].flatMap((one) => this.#compounds(one, term.word));
     if (exact.some((one) => this.#isNamed(one)))
       return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
     if (compounds.length > 0)
@@ -203,11 +207,15 @@ export class Lexicon {
    */
   #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
+    const endsSo = (other: string): boolean => other.length >= stemmed.length + 3 && other.endsWith(stemmed);
+    const isClass = (other: string): boolean => (this.#entries.get(other)?.category.size ?? 0) > 0;
+    // Where many categories end with a noun, it heads the others as well, whatever their first part is: "Rennrad", "Stadtrad", "Kinderrad".
+    const isHeading = [...this.#entries.keys()].filter((other) => endsSo(other) && isClass(other)).length >= HEADED;
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
       if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
-      if (other.length >= stemmed.length + 3 && other.endsWith(stemmed)) {
-        const safe = this.#isWord(other.slice(0, -stemmed.length));
+      if (endsSo(other)) {
+        const safe = this.#isWord(other.slice(0, -stemmed.length)) || (isHeading && isClass(other));
         return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
       }
       const isHead = word.length >= 5 && [...(this.#written.get(other) ?? [])].some((written) => endsWithNoun(written, word));
