@@ -658,7 +658,7 @@ export const de: LanguagePack = {
       greetings: "hallo|und|aber",
       polar:
         "ist|sind|seid|hast|bin|gehen|geht|passt|passen|macht|darf|sollte|muss|mussen|konnte|konnt|kriegt|krieg|kriege|bekomme|bekommt|kann|konnen|hat|habt|haben|gibt|darf|wird|bietet|liefert|versendet|verschickt",
-      wish: "\\b(?:etwas|was) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b|\\b(?:kleinigkeit|aufmerksamkeit|mitbringsel|freude (?:machen|bereiten)|uberrasch\\w*|verschenken|schenken|verwohnen)\\b",
+      wish: "^(?:eine?n?) [\\p{L} -]+ (?:der|die|das|fur|zum|zur)\\b|\\b(?:(?:irgend)?(?:etwas|was)) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b|\\b(?:kleinigkeit|aufmerksamkeit|mitbringsel|freude (?:machen|bereiten)|uberrasch\\w*|verschenken|schenken|verwohnen)\\b",
       how: "wie",
       long: null,
       and: "und",

@@ -30,7 +30,7 @@ import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
-import { describedBy, type Named, namedBy } from "./subjects.ts";
+import { describedBy, type Named, namedBy, OF_ONE } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, isWithin, select } from "./select.ts";
 
@@ -352,10 +352,19 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const named = namedBy(query, catalog) ?? describedBy(query);
+  const named = namedBy(query, catalog) ?? describedBy(query) ?? onlyOne(query);
   const whole = named === null ? null : withProperties(named, query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Returns the only product of the category that a question about one product names: "your marmalade". */
+function onlyOne({ kind, kindNamed, wish, howMany, order, price, bounds, compared }: CatalogQuery): Named | null {
+  if (kindNamed === null || kindNamed.categories.length === 0 || kindNamed.products.size > 1 || !OF_ONE.has(kind) || wish || howMany)
+    return null;
+  return order !== null || price !== null || bounds.length > 0 || compared !== null
+    ? null
+    : { products: [...kindNamed.products], terms: kindNamed.terms };
 }
 
 /** Returns those of several named products that have the other properties of the question: "the moka pot, the aluminium one". */

@@ -95,17 +95,17 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
       term.columns.some(({ kind }) => kind === "boolean")
     )
       return [];
-    const { title, category, value, option: options } = found.uses;
-    const called = union(title, category, value);
+    const { title, category: classes, value, option: options } = found.uses;
+    const called = union(title, classes, value);
     if (options.size > called.size && !isVersion) return [];
-    const own = category.size > 0 ? called : namedIn(found);
-    if (own.size === 0 || (title.size === 0 && category.size === 0 && found.quality >= 1)) return [];
+    const own = classes.size > 0 ? called : namedIn(found);
+    if (own.size === 0 || (title.size === 0 && classes.size === 0 && found.quality >= 1)) return [];
     const home = categories
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     const purity = home === undefined ? 0 : home.shared / own.size;
     // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
-    return purity >= PURE || (category.size > 0 && title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
+    return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;

@@ -52,6 +52,8 @@ const WITHOUT = new RegExp(
 );
 /** Number of categories that must end with a noun for it to head all of them. */
 const HEADED = 3;
+/** Least length of a shortened word. */
+const SHORTENED = 5;
 /** Letters that join the parts of a compound. */
 const JOINING = /[sne]$/;
 
@@ -189,7 +191,19 @@ export class Lexicon {
     if (parts !== null) return parts;
     if (exact.length > 0) return this.#join(exact, 1);
     const marked = withMarks(term.word);
-    return marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) });
+    return (marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) })) ?? this.#shortened(term);
+  }
+
+  /** Returns what a word names that visitors shorten, if only one word of titles begins with it: "chrono" for "Chronometer". */
+  #shortened({ word, concept, weak, light }: Term): Found | null {
+    if (word.length < SHORTENED || concept !== null || weak || light) return null;
+    const begun = [...this.#written].filter(
+      ([stemmed, written]) =>
+        (this.#entries.get(stemmed)?.title.size ?? 0) > 0 &&
+        [...written].some((one) => one.length >= word.length + 3 && one.startsWith(word)),
+    );
+    const [only, ...others] = begun;
+    return only === undefined || others.length > 0 ? null : this.#join([only[0]], 0.8);
   }
 
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
