@@ -57,8 +57,16 @@ export function answerPartsFromProducts(
   return parts.map((part) => {
     const answer = answerProducts(part, state, context, defaultCurrency);
     if (answer !== null && (answer.certain || isAboutOffer(answer))) state = answer.dialogue;
+    else state = aboutNamed(part, question) ?? state;
     return answer;
   });
+}
+
+/** Returns the state after a question that has no answer, if it names one product, which the next ones are about. */
+function aboutNamed(part: string, { catalog, voice }: ProductQuestion): Dialogue | null {
+  const last = readQuery(part, catalog, voice.defaultCurrency);
+  const focus = namedBy(last, catalog)?.products ?? [];
+  return focus.length === 1 ? { set: null, focus, last } : null;
 }
 
 /** Kinds of question that name their product. */

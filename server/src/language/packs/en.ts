@@ -730,7 +730,7 @@ export const en = {
       open: "what|which|who|whom|whose|where|when|why|how",
       greetings: "hi|hello|hey|ok|so|and|also",
       polar: "is|are|was|were|do|does|did|can|could|will|would|has|have|should|may|must|am",
-      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?|inspiration|advise me|what (?:would|do) you (?:recommend|suggest|advise)|(?:some|any)where (?:for|to|\\p{L}+ to)|not sure what|no idea what|don'?t know what to (?:get|buy|take|choose|order|give|wear|eat))\\b|^(?:need|want|looking for|after) (?:some|any|an?)\\b|\\bi(?:'?m| am)? (?:need|want|looking for|would like) ",
+      wish: "^(?:some|any)thing\\b|\\b(?:some|any)thing (?:i|we|he|she|they|that)\\b|\\b(?:some|any)thing (?:for|to|that|against|with|\\p{L}+ for)\\b|^(?:a|an|some) [\\p{L} -]+ (?:that|which|for|against|to)\\b|\\b(?:recommend|suggest|suitable for|good for|best for|gift|present|ideas?|inspiration|advise me|what (?:would|do) you (?:recommend|suggest|advise)|(?:some|any)where (?:for|to|\\p{L}+ to)|not sure what|no idea what|don'?t know what to (?:get|buy|take|choose|order|give|wear|eat))\\b|^(?:need|want|looking for|after) (?:some|any|an?)\\b|\\bi(?:'?m| am)? (?:need|want|looking for|would like) ",
       how: "how",
       long: "long",
       and: "and",

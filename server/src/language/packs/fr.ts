@@ -232,7 +232,7 @@ export const fr: LanguagePack = {
       rating: "note",
       speed: "vitesse",
       time: "temps duree dure durent minutes",
-      age: "age",
+      age: "age vieux_combien affinage vieillissement",
       employee: "employe",
       activate: "activer installer",
       deactivate: "desactiver",
@@ -399,8 +399,9 @@ export const fr: LanguagePack = {
     questions: {
       superlatives: {
         cheapest:
-          "(?:coute|coutent) le moins(?: cher)?|(?:le |la |les )?moins (?:chere?s?|couteu(?:x|ses?))|(?:prix|tarif) le plus bas|(?:meilleur|premier) prix|plus (?:accessibles?|avantageu(?:x|ses?)|economiques?|abordables?)",
-        dearest: "(?:coute|coutent) le plus(?: cher)?|(?:le |la |les )?plus (?:chere?s?|couteu(?:x|ses?))|prix le plus (?:haut|eleve)",
+          "(?:coute|coutent) le moins(?: cher)?|(?:le |la |les )?moins (?:chere?s?|couteu(?:x|ses?)|onereu(?:x|ses?))|(?:prix|tarif) le plus bas|(?:meilleur|premier) prix|plus (?:accessibles?|avantageu(?:x|ses?)|economiques?|abordables?)",
+        dearest:
+          "(?:coute|coutent) le plus(?: cher)?|(?:le |la |les )?plus (?:chere?s?|couteu(?:x|ses?)|onereu(?:x|ses?))|prix le plus (?:haut|eleve)",
         lightest: "plus leger(?:e|s|es)?",
         heaviest: "plus lourde?s?",
         newest: "plus recente?s?",
@@ -437,9 +438,9 @@ export const fr: LanguagePack = {
       },
       asks: {
         price:
-          "en promotion|combien (?:coute|coutent|est-ce|vaut|valent|fait|font|pour (?:un|une|le|la|les|des|du)\\b|je (?:dois|paie|paye)|ca (?:coute|fait|vaut|va (?:me )?couter))|(?:c'est|c'etait|ca (?:fait|coute|vaut|revient a)|est|sont|coutes?|valent|vaut) combien|c'est (?:a )?quel prix|a (?:quel prix|combien)|(?:quel est|c'est quoi) le (?:prix|tarif|cout)|tarifs?|combien (?:me |nous )?(?:coutera|revient)|prix",
+          "en promotion|(?<=^(?:ok |et |alors |bon |du coup )?)combien(?=[ ?!.]*$)|combien (?:coute|coutent|est-ce|vaut|valent|fait|font|pour (?:un|une|le|la|les|des|du)\\b|je (?:dois|paie|paye)|ca (?:coute|fait|vaut|va (?:me )?couter))|(?:c'est|c'etait|ca (?:fait|coute|vaut|revient a)|est|sont|coutes?|valent|vaut) combien|c'est (?:a )?quel prix|a quel prix|(?<!y )a combien(?! d[e'])|(?:quel est|c'est quoi) le (?:prix|tarif|cout)|tarifs?|combien (?:me |nous )?(?:coutera|revient)|prix",
         stock:
-          "en stock|en rayon|il (?:en |vous en |vous )?reste(?:nt)?|reste-t-il|(?:avez|auriez)(?:[- ]vous)? encore|en rupture|epuisee?s?|dispo|disponibles?|disponibilite",
+          "en stock|en rayon|(?<!combien )vous en avez(?=\\s*[?!.]*$)|il (?:en |vous en |vous )?reste(?:nt)?|reste-t-il|(?:avez|auriez)(?:[- ]vous)? encore|en rupture|epuisee?s?|dispo|disponibles?|disponibilite",
         soldOut: "en rupture|plus (?:en stock|disponibles?)|epuisee?s?",
         notInStock: "pas (?:en stock|disponibles?|dispos?)|indisponibles?",
         reduced: "en promo(?:tion)?s?|en soldes?|soldee?s?|prix reduits?|en remise",
@@ -668,7 +669,7 @@ export const fr: LanguagePack = {
       greetings: "et",
       polar:
         "est-ce|vous (?:avez|faites|livrez|acceptez|vendez|proposez|etes|prenez)|il y a|il reste|on peut|faites|etes|prenez|vendez|proposez|c'est (?:possible|ouvert)|y a-t-il|avez|puis|peut|peux|livrez|acceptez",
-      wish: "\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b|\\b(?:gater|faire plaisir|surprendre|remercier|petite attention|petit quelque chose|surprise)\\b",
+      wish: "^(?:une?|des|du) [\\p{L}' -]+ (?:qui|pour|a)\\b|\\b(?:quelque chose|un truc|un petit truc|idees?|cadeaux?|offrir|conseill\\w*|recommand\\w*|suggestions?|suggere\\w*|proposez-vous|proposez vous|inspiration)\\b|\\bne? ?sais pas (?:trop )?quoi\\b|\\bsais pas (?:trop )?quoi\\b|\\b(?:cherche|voudrais|veux|faudrait|faut) (?:de quoi|qqch|qq chose)\\b|\\b(?:gater|faire plaisir|surprendre|remercier|petite attention|petit quelque chose|surprise)\\b",
       how: null,
       long: null,
       and: "et",

@@ -66,7 +66,7 @@ function property(titles: Titles, { label, value, concept }: SaidProperty): stri
   }
   if (isCount(value) && value.length < 4 && isPlural(label))
     return `${names(titles)} ${agree(titles, "a", "ont")} ${value} ${label}${several ? " chacun" : ""}.`;
-  if (isAdjective(label)) return `${names(titles)} ${agree(titles, "est", "sont")} ${label} (${value}).`;
+  if (!isCount(value) && isAdjective(label)) return `${names(titles)} ${agree(titles, "est", "sont")} ${label} (${value}).`;
   const article = withArticle(label);
   if (article === null) return `Pour ${names(titles)}, nos données indiquent sous « ${label} » : ${value}.`;
   if (concept === "origin" || concept === "care") return `Pour ${article} de ${names(titles)}, nos données indiquent : ${value}.`;

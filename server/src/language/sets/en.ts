@@ -4,7 +4,7 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const enSets: SetWords = {
   noise:
-    "recommend(?:ed)?|suggest|cheap|inexpensive|affordable|low[- ]priced|good value|reasonably priced|to choose from|to pick from|to browse|in (?:your|the) (?:range|shop|store|catalog(?:ue)?|assortment|selection|stock ?list|line-?up)|(?:just|only) (?:dreaming|looking|curious|wondering|asking)|(?:all )?(?:altogether|in total|overall|all in all)|on (?:your )?(?:shelves|site|website|display)|on (?:your )?(?:books|list)|(?:do|did|would|can) (?:you|u|ya) (?:even |actually |currently )?(?:do|have|carry|stock|keep|sell|offer|make|got|list)|(?:have|has) (?:you|u) got|(?:you|u) (?:do|have|carry|stock|sell|offer|got|make)|whats|are there|is there|there are|i(?:'m| am)? (?:looking|searching|hunting) for|i(?:'d| would)? like to know|for sale here|if any|if possible|at all|out there|varieties of|different|various|sorts? of|kinds? of|types? of|possible to get|any(?:thing)? good|come with|comes with|(?:that|which) (?:comes?|have|has|is|are) (?:with )?",
+    "(?:that |which )?(?:won'?t|doesn'?t|shouldn'?t|not) (?:to )?(?:cost|break) (?:the (?:earth|bank)|a fortune|too much)|out of (?:interest|curiosity)|recommend(?:ed)?|suggest|cheap|inexpensive|affordable|low[- ]priced|good value|reasonably priced|to choose from|to pick from|to browse|in (?:your|the) (?:range|shop|store|catalog(?:ue)?|assortment|selection|stock ?list|line-?up)|(?:just|only) (?:dreaming|looking|curious|wondering|asking)|(?:all )?(?:altogether|in total|overall|all in all)|on (?:your )?(?:shelves|site|website|display)|on (?:your )?(?:books|list)|(?:do|did|would|can) (?:you|u|ya) (?:even |actually |currently )?(?:do|have|carry|stock|keep|sell|offer|make|got|list)|(?:have|has) (?:you|u) got|(?:you|u) (?:do|have|carry|stock|sell|offer|got|make)|whats|are there|is there|there are|i(?:'m| am)? (?:looking|searching|hunting) for|i(?:'d| would)? like to know|for sale here|if any|if possible|at all|out there|varieties of|different|various|sorts? of|kinds? of|types? of|possible to get|any(?:thing)? good|come with|comes with|(?:that|which) (?:comes?|have|has|is|are) (?:with )?",
   things: "product item article thing device range catalogue category section department stuff piece model option offer",
   count: "number of|count of|amount of|total of",
   leastLabel: "min minimum least from",
@@ -32,7 +32,7 @@ export const enSets: SetWords = {
   back: "for (?:it|that)|in that case|on (?:it|that)",
   tellMe: "(?:please )?(?:give|tell|send) me|i(?: would|'d) (?:like|love) to know|i need to know|what i need is",
   factStarts: "(?:the|your) ",
-  having: "with|without|having|featuring|that (?:has|have|comes? with)",
+  having: "for|with|without|having|featuring|that (?:has|have|comes? with)",
   holding: "contain(?:s|ing)?|(?:have|has|got) (?:it|that|them|any)|with (?:it|that|them)|in (?:it|them)",
   telling: "what (?:do|does|did) .*\\b(?:have|offer|get|has)\\b|(?:has|have|got) that|(?:hasn't|haven't|doesn't have|lacks?)|extra|in addition|differ\\w*|difference between",
   measures: {

@@ -32,7 +32,7 @@ export const esSets: SetWords = {
   back: "para (?:eso|ello)|en ese caso",
   tellMe: "(?:digame|dime|deme|dame|envieme|necesito saber|quisiera saber)",
   factStarts: "(?:el|la|los|las|su) ",
-  having: "con|sin",
+  having: "para|con|sin",
   holding: "contien\\w*|llev\\w+|tienen",
   telling: "que (?:tiene|ofrece|lleva) .*|de mas que|que no tiene|diferenci\\w*",
   measures: {

@@ -4,7 +4,7 @@ import type { SetWords } from "../set-words.ts";
 // prettier-ignore
 export const frSets: SetWords = {
   noise:
-    "(?:me |m')?(?:conseill|recommand|suger)\\w*(?:[- ]vous)?|cout(?:e|ent)|pas (?:trop )?chere?s?|bon marche|abordables?|a la carte|au choix|en (?:magasin|boutique|rayon|vitrine|catalogue)|au catalogue|dans (?:votre|vos|la|le|les) (?:gammes?|catalogue|boutique|rayons?|magasin|carte|assortiment|recettes?|selection)|(?:avez|proposez|vendez|faites|tenez|auriez|pourriez|aurez)[- ]vous|vous (?:avez|proposez|vendez|faites|tenez|auriez)|avez|(?:je|on) (?:cherche|voudrais|voudrait|veux|veut|prends|recherche)|parmi|(?:sortes?|types?|especes?|varietes?|genres?) d(?:e |')|differente?s?|en tout|au total|tout compris|(?:contien(?:t|nent)|comporte(?:nt)?|comprennent|comprend)(?: de l'| du| de la| des| de)?|quelqu'un(?:e)? qui|pour (?:un|une|quelqu'un)|s'il (?:vous|te) plait|svp|il y a|y en a(?:-t-il)?|est-ce que|qu'est-ce que|quoi|disponibles? ici|chez vous|c'est|plutot|celui|ceux|celles?|quelque chose|pour moi|a partager(?= entre)|(?:que )?(?:je|on|nous|il|elle) (?:peut|peux|puis|pouvons|pourrait|pourrais) (?:manger|prendre|boire|utiliser|acheter|commander|avoir|trouver|offrir)|pas (?:beaucoup|trop) (?:de sous|d'argent|de moyens|de budget)|petit budget|(?:a|pour) la maison|chez (?:moi|nous)|ca existe|exist\\w+[- ]t-(?:il|elle)s?|(?:quoi|qu'est-ce que vous avez) comme|faites[- ]vous|vous fabriquez|fabriquez[- ]vous|si possible|de preference|en gros|a peu pres|j'aimerais(?: bien)?|(?:je|on) (?:prendrais?|souhaite\\w*|desire\\w*)|(?:qui )?convien(?:t|nent)|adaptee?s?|a conseiller|en ce moment|actuellement|d'accord|(?:vous )?auriez(?:[- ]vous)?|c'est laquelle|c'est lequel|revien(?:t|nent)|je suis a la recherche",
+    "(?:de|dans) (?:la|votre|vos|ta|notre) (?:cave|boutique|maison|carte|selection|gamme)|les vraie?s|c'est vrai qu(?:e |')|par curiosite|juste pour savoir|budget|(?:me |m')?(?:conseill|recommand|suger)\\w*(?:[- ]vous)?|cout(?:e|ent)|pas (?:trop )?chere?s?|bon marche|abordables?|a la carte|au choix|en (?:magasin|boutique|rayon|vitrine|catalogue)|au catalogue|dans (?:votre|vos|la|le|les) (?:gammes?|catalogue|boutique|rayons?|magasin|carte|assortiment|recettes?|selection)|(?:avez|proposez|vendez|faites|tenez|auriez|pourriez|aurez)[- ]vous|vous (?:avez|proposez|vendez|faites|tenez|auriez)|avez|(?:je|on) (?:cherche|voudrais|voudrait|veux|veut|prends|recherche)|parmi|(?:sortes?|types?|especes?|varietes?|genres?) d(?:e |')|differente?s?|en tout|au total|tout compris|(?:contien(?:t|nent)|comporte(?:nt)?|comprennent|comprend)(?: de l'| du| de la| des| de)?|quelqu'un(?:e)? qui|pour (?:un|une|quelqu'un)|s'il (?:vous|te) plait|svp|il y a|y en a(?:-t-il)?|est-ce que|qu'est-ce que|quoi|disponibles? ici|chez vous|c'est|plutot|celui|ceux|celles?|quelque chose|pour moi|a partager(?= entre)|(?:que )?(?:je|on|nous|il|elle) (?:peut|peux|puis|pouvons|pourrait|pourrais) (?:manger|prendre|boire|utiliser|acheter|commander|avoir|trouver|offrir)|pas (?:beaucoup|trop) (?:de sous|d'argent|de moyens|de budget)|petit budget|(?:a|pour) la maison|chez (?:moi|nous)|ca existe|exist\\w+[- ]t-(?:il|elle)s?|(?:quoi|qu'est-ce que vous avez) comme|faites[- ]vous|vous fabriquez|fabriquez[- ]vous|si possible|de preference|en gros|a peu pres|j'aimerais(?: bien)?|(?:je|on) (?:prendrais?|souhaite\\w*|desire\\w*)|(?:qui )?convien(?:t|nent)|adaptee?s?|a conseiller|en ce moment|actuellement|d'accord|(?:vous )?auriez(?:[- ]vous)?|c'est laquelle|c'est lequel|revien(?:t|nent)|je suis a la recherche",
   things: "produit article chose rayon categorie gamme modele truc appareil choix offre sorte espece variete reference",
   count: "nombre d(?:e |')|combien d(?:e |')|combien (?:y a-t-il|avez-vous|vous|en)",
   leastLabel: "min minimum minimal minimale",
@@ -20,7 +20,7 @@ export const frSets: SetWords = {
   less: "moins de",
   per: "par",
   betweenTwo: "entre",
-  negations: "qui ne sont pas(?: en| de| a)?|sauf|autres? que|pas (?:en|au|a la)|sans(?: aucune?)?(?: d[e'])?|pas d[e']|ne contien(?:t|nent) pas d[e']|non|aucune?|ni",
+  negations: "qui ne sont pas(?: en| de| a)?|sauf|autres? que|pas (?:en|au|a la|les?|la|du|des)|sans(?: aucune?)?(?: d[e'])?|pas d[e']|ne contien(?:t|nent) pas d[e']|non|aucune?|ni",
   negationJoints: "ou|ni|et sans",
   money: "balles",
   lacking: "sans libre",
@@ -32,7 +32,7 @@ export const frSets: SetWords = {
   back: "dans ce cas|pour (?:ca|cela)",
   tellMe: "(?:donnez|dites|envoyez|indiquez)-(?:moi|nous)|donne-moi|dis-moi|il me (?:faut|faudrait)|je voudrais (?:savoir|connaitre)",
   factStarts: "(?:l'|le |la |les |votre )",
-  having: "avec|sans|munie?s? de",
+  having: "pour|avec|sans|munie?s? de",
   holding: "contien\\w*|en (?:ont|a|contiennent)|comport\\w*",
   telling: "qu'(?:est-ce qu[e']?|a) .* de plus|que .* n'a pas|en plus|difference entre|differen(?:ce|t|cie)\\w*",
   measures: {

@@ -30,9 +30,9 @@ import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
-import { describedBy, type Named, namedBy } from "./subjects.ts";
+import { describedBy, type Named, namedBy, OF_ONE } from "./subjects.ts";
 import { isWithinReference } from "./reference.ts";
-import { isWithin } from "./select.ts";
+import { conditionsOf, isWithin, select } from "./select.ts";
 
 /** A message about products, understood in its conversation. */
 export interface Understood {
@@ -153,6 +153,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   if (renumbered !== null) return { query: renumbered, subjects: [] };
   const refersBack = before.last !== null && before.focus.length > 0;
   if (!refersBack) return { query, subjects };
+  const shown = shownOf(subjects, before.focus);
+  if (shown !== null) return { query, subjects: [shown] };
   const opens = OPENING.test(plain) || OPENINGS.test(plain);
   const naming = query.terms.filter(isNaming);
   const meant = ofShown(naming, plain, before.focus);
@@ -171,6 +173,8 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
     ({ found, term, columns }) => !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0,
   );
   const points = ONE.test(plain) || MANY.test(plain) || WHICH_OF.test(plain);
+  if (points && !startsPolar(plain) && before.set !== null && isDividedBy(query, before.focus, catalog))
+    return { query: refined(before.set, query), subjects: [], among: before.focus };
   const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
   if (picked !== null) return { query, subjects: [{ products: [picked], terms: [] }] };
   if (hasKind && !points) return { query, subjects };
@@ -206,6 +210,20 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   if (points && before.focus.length > 0 && before.focus.length <= 4)
     return { query, subjects: before.focus.map((product) => ({ products: [product], terms: [] })) };
   return { query, subjects };
+}
+
+/** Returns those of alike products that were shown: "just the three-speed ones" after a list of folding bikes. */
+function shownOf([only, ...others]: readonly Named[], focus: readonly number[]): Named | null {
+  if (only === undefined || others.length > 0 || only.products.length < 2) return null;
+  const products = only.products.filter((product) => focus.includes(product));
+  return products.length === 0 || products.length === only.products.length ? null : { ...only, products };
+}
+
+/** Reports whether some of several shown products have what a message adds, and others do not: "only the one with a lid". */
+function isDividedBy(query: CatalogQuery, focus: readonly number[], catalog: Catalog): boolean {
+  if (focus.length < 2 || query.kindNamed !== null || !query.terms.some(({ attached }) => attached === true)) return false;
+  const held = select(query, catalog, conditionsOf(query, catalog), focus);
+  return held.length > 0 && held.length < focus.length;
 }
 
 /** Asks the set before with another number: "and for four?" */
@@ -334,10 +352,19 @@ function namedApart(message: string, query: CatalogQuery, { catalog }: AnswerCon
         terms: query.terms.filter(({ term }) => one.terms.some((own) => own.term.stem === term.stem)),
       }));
   }
-  const named = namedBy(query, catalog) ?? describedBy(query);
+  const named = namedBy(query, catalog) ?? describedBy(query) ?? onlyOne(query);
   const whole = named === null ? null : withProperties(named, query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
   return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+}
+
+/** Returns the only product of the category that a question about one product names: "your marmalade". */
+function onlyOne({ kind, kindNamed, wish, howMany, order, price, bounds, compared }: CatalogQuery): Named | null {
+  if (kindNamed === null || kindNamed.categories.length === 0 || kindNamed.products.size > 1 || !OF_ONE.has(kind) || wish || howMany)
+    return null;
+  return order !== null || price !== null || bounds.length > 0 || compared !== null
+    ? null
+    : { products: [...kindNamed.products], terms: kindNamed.terms };
 }
 
 /** Returns those of several named products that have the other properties of the question: "the moka pot, the aluminium one". */

@@ -63,6 +63,8 @@ export function answerSubjects(
     told.every(({ said }) => said.length > 0)
   )
     return toAnswer(told, products, context);
+  // Which of them is meant does not matter if nothing is known of any.
+  if (query.kind !== "list" && query.kind !== "price" && query.terms.some((term) => isUnknown(term) && !naming.includes(term))) return null;
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context, query.kind === "list");
 }
 
@@ -148,8 +150,8 @@ function answerOne(
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
   for (const { column, byValue, terms } of columns) {
     const property = sayProperty(record, column, wording);
-    // "How many springs?" is not answered by "Bonnell springs".
-    if (property !== null && (!byValue || holdsKind(query.text, property.sentence)))
+    // "How many springs?" is not answered by "Bonnell springs", whether that is a value or begins a label.
+    if (property !== null && (!(byValue || query.howMany) || holdsKind(query.text, property.sentence)))
       said.push(query.polar && byValue ? { ...property, sentence: heldOr(terms, wording)(property.sentence) } : property);
   }
   const open = left.filter(({ term }) => !term.light);
@@ -249,7 +251,9 @@ function missesNamedColumn(asked: readonly QueryTerm[], product: number, { colum
   const named = columns.filter(
     (column) => column.stems.length > 1 && isWhole(column) && column.stems.every((stem) => isNamed(stem, column)),
   );
-  return named.length > 0 && named.every(({ cells }) => !cells.has(product));
+  const isNarrower = (column: Column): boolean =>
+    columns.some(({ cells, stems }) => cells.has(product) && column.stems.every((one) => stems.includes(one)));
+  return named.length > 0 && named.every((column) => !isNarrower(column));
 }
 
 /**

@@ -19,7 +19,8 @@ export const NO_DIALOGUE: Dialogue = { set: null, focus: [], last: null };
 /** Adds the conditions of a refinement to those that hold: "only the dimmable ones", "under 200 please". */
 export function refined(before: CatalogQuery, now: CatalogQuery): CatalogQuery {
   const known = new Set(now.terms.map(({ term }) => term.stem));
-  const options = optionsNamed(now.text);
+  // A number of a limit is no size: "under 40".
+  const options = optionsNamed(now.terms.map(({ term }) => term.word).join(" "));
   const kept = before.terms.filter(
     (one) => !known.has(one.term.stem) && !(one.option && (options.colour || options.size)) && !isUnknown(one),
   );

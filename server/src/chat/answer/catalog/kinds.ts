@@ -16,7 +16,24 @@ export interface Kind {
 export function kindNamed(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
   // "A wardrobe with a mirror" is no mirror.
   const own = terms.filter(({ attached }) => attached !== true);
-  return byCategory(own, categories) ?? byTitles(own, categories) ?? byCategory(terms, categories) ?? byTitles(terms, categories);
+  return (
+    byCategory(own, categories) ??
+    byTitles(own, categories) ??
+    byCategory(terms, categories) ??
+    byTitles(terms, categories) ??
+    byOption(own, categories) ??
+    byTitles(own, categories, true)
+  );
+}
+
+/** Returns the kind that an option names by which categories are called: "the whites" where there are "White Teas". */
+function byOption(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+  const own = terms.filter(({ option, negated, found }) => option && !negated && found !== null && found.uses.category.size > 0);
+  const [only, ...others] = own;
+  if (only === undefined || others.length > 0) return null;
+  const named = categories.filter(({ stems }) => stems.includes(only.term.stem));
+  const products = union(...named.map((category) => category.products));
+  return products.size === 0 ? null : { categories: named, products, terms: [only] };
 }
 
 /**
@@ -60,8 +77,11 @@ const PURE = 0.6;
 /** A category may have this many more products than the word's own. */
 const WIDER = 2;
 
-/** Returns the kind that a word names by which titles, values or parts of category names call products. */
-function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]): Kind | null {
+/**
+ * Returns the kind that a word names by which titles, values or parts of category names call products.
+ * @param isVersion also one that mostly versions use: "bottle" beside "jar" and "can"
+ */
+function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], isVersion = false): Kind | null {
   const rated = terms.flatMap((term) => {
     const { found, negated, option } = term;
     if (
@@ -75,16 +95,17 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[]):
       term.columns.some(({ kind }) => kind === "boolean")
     )
       return [];
-    const own = namedIn(found);
-    if (own.size === 0 || (found.uses.title.size === 0 && found.uses.category.size === 0 && found.quality >= 1)) return [];
+    const { title, category: classes, value, option: options } = found.uses;
+    const called = union(title, classes, value);
+    if (options.size > called.size && !isVersion) return [];
+    const own = classes.size > 0 ? called : namedIn(found);
+    if (own.size === 0 || (title.size === 0 && classes.size === 0 && found.quality >= 1)) return [];
     const home = categories
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
     const purity = home === undefined ? 0 : home.shared / own.size;
     // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
-    return purity >= PURE || (found.uses.category.size > 0 && found.uses.title.size > 1)
-      ? [{ term, own, home: home?.category, purity }]
-      : [];
+    return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;

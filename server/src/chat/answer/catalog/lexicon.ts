@@ -50,6 +50,10 @@ const WITHOUT = new RegExp(
   String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
   "gu",
 );
+/** Number of categories that must end with a noun for it to head all of them. */
+const HEADED = 3;
+/** Least length of a shortened word. */
+const SHORTENED = 5;
 /** Letters that join the parts of a compound. */
 const JOINING = /[sne]$/;
 
@@ -170,10 +174,12 @@ export class Lexicon {
       term.concept === null || isCalled
         ? []
         : [...(this.#byConcept.get(term.concept) ?? [])].filter((one) => one !== term.stem || same !== undefined);
-    const inflected = same === undefined && !term.number ? this.#inflected(term.stem) : [];
-    const exact = [...new Set([...(same === undefined ? inflected : [term.stem]), ...alike])];
+    // A title may have one number of a noun, and the categories the other, alone or in compounds.
+    const isCalledOnce = same !== undefined && same.category.size === 0 && same.title.size > 0;
+    const inflected = (same === undefined || isCalledOnce) && !term.number ? this.#inflected(term.stem) : [];
+    const exact = [...new Set([...(same === undefined ? [] : [term.stem]), ...inflected, ...alike])];
     if (term.number) return exact.length > 0 ? this.#join(exact, 1) : null;
-    const compounds = this.#compounds(term.stem, term.word);
+    const compounds = [term.stem, ...inflected].flatMap((one) => this.#compounds(one, term.word));
     if (exact.some((one) => this.#isNamed(one)))
       return this.#join([...new Set([...exact, ...compounds.filter(({ safe }) => safe).map((one) => one.stem)])], 1);
     if (compounds.length > 0)
@@ -185,7 +191,19 @@ export class Lexicon {
     if (parts !== null) return parts;
     if (exact.length > 0) return this.#join(exact, 1);
     const marked = withMarks(term.word);
-    return marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) });
+    return (marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) })) ?? this.#shortened(term);
+  }
+
+  /** Returns what a word names that visitors shorten, if only one word of titles begins with it: "chrono" for "Chronometer". */
+  #shortened({ word, concept, weak, light }: Term): Found | null {
+    if (word.length < SHORTENED || concept !== null || weak || light) return null;
+    const begun = [...this.#written].filter(
+      ([stemmed, written]) =>
+        (this.#entries.get(stemmed)?.title.size ?? 0) > 0 &&
+        [...written].some((one) => one.length >= word.length + 3 && one.startsWith(word)),
+    );
+    const [only, ...others] = begun;
+    return only === undefined || others.length > 0 ? null : this.#join([only[0]], 0.8);
   }
 
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */
@@ -203,11 +221,15 @@ export class Lexicon {
    */
   #compounds(stemmed: string, word: string): { readonly stem: string; readonly safe: boolean }[] {
     if (stemmed.length < 3) return [];
+    const endsSo = (other: string): boolean => other.length >= stemmed.length + 3 && other.endsWith(stemmed);
+    const isClass = (other: string): boolean => (this.#entries.get(other)?.category.size ?? 0) > 0;
+    // Where many categories end with a noun, it heads the others as well, whatever their first part is: "Rennrad", "Stadtrad", "Kinderrad".
+    const isHeading = [...this.#entries.keys()].filter((other) => endsSo(other) && isClass(other)).length >= HEADED;
     return [...this.#entries.keys()].flatMap((other) => {
       if (!this.#isNamed(other) || other === stemmed) return [];
       if (isSameThing(other, stemmed) || isSameThing(other, word)) return [{ stem: other, safe: true }];
-      if (other.length >= stemmed.length + 3 && other.endsWith(stemmed)) {
-        const safe = this.#isWord(other.slice(0, -stemmed.length));
+      if (endsSo(other)) {
+        const safe = this.#isWord(other.slice(0, -stemmed.length)) || (isHeading && isClass(other));
         return safe || stemmed.length >= 5 ? [{ stem: other, safe }] : [];
       }
       const isHead = word.length >= 5 && [...(this.#written.get(other) ?? [])].some((written) => endsWithNoun(written, word));

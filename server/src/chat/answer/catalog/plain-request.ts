@@ -29,6 +29,12 @@ const TWICE = new RegExp(
 );
 const NUMBER = /[€$£]?\s?(?<![\p{L}\d.,])\d+(?:[.,]\d+)*/gu;
 
+/** What an amount is for: "12 euros a bottle", "80 € das Stück". */
+const EACH = new RegExp(
+  String.raw`(\d\s?(?:[€$£]|eur(?:os?)?|\p{L}*(?:franc|pfund|pound|dollar)\p{L}*|quid))\s(?:${setPattern(({ per }) => per)}|${patternsOf((conversation) => conversation.followUps)(({ articles }) => articles)})\s\p{L}+(?=\s*(?:$|[?.!,;]))`,
+  "gu",
+);
+
 /** A number with its unit before the limit: "30 euros max". */
 function afterNumber(limits: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\d.,])([€$£]?\s?\d+(?:[.,]\d+)*\s?(?:[€$£%]|\p{L}+)?),?\s(?:${limits})(?!\p{L})`, "gu");
@@ -57,7 +63,12 @@ export function withLimitsAsSigns(text: string): string {
     if (value === null || (value < LARGER && !isCounted) || article || smallNumberOf(unit) !== null) continue;
     plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
   }
-  plain = plain.replace(AT_MOST_AFTER, "<= $1").replace(AT_LEAST_AFTER, ">= $1").replace(MONEY, "$1").replace(TWICE, "$1");
+  plain = plain
+    .replace(EACH, "$1")
+    .replace(AT_MOST_AFTER, "<= $1")
+    .replace(AT_LEAST_AFTER, ">= $1")
+    .replace(MONEY, "$1")
+    .replace(TWICE, "$1");
   for (const match of [...plain.matchAll(NUMBER)].toReversed()) {
     const before = plain.slice(0, match.index);
     if (RANGE.test(before)) continue;

@@ -11,14 +11,15 @@ import {
   questionKindOf,
   wantsSoldOut,
   wantsStock,
+  withoutDescribing,
   withoutReduced,
 } from "../text/request.ts";
-import { conceptOf } from "../text/concepts.ts";
+import { conceptOf, DAYS } from "../text/concepts.ts";
 import { type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { isSizeWord } from "../understanding/options.ts";
-import { fold, stem, stemsOf, withMarks } from "../text/words.ts";
+import { fold, stem, stemsOf, withMarks, words } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
 import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
@@ -32,7 +33,7 @@ import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from
 import type { QueryTerm } from "./query-term.ts";
 import { MEASURES, THINGS } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
-import { intersection } from "./sets.ts";
+import { intersection, union } from "./sets.ts";
 
 export type { QueryTerm } from "./query-term.ts";
 
@@ -108,7 +109,8 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
   const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
-  const plain = withoutNoise(withoutComparing(measured.plain));
+  const wanted = withoutNoise(withoutComparing(measured.plain));
+  const plain = kindOf === "describe" ? withoutDescribing(wanted.trim()) : wanted;
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
   const kind = kindNamed(terms, catalog.categories);
@@ -116,13 +118,16 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   // What is asked of one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
+  const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
+  const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
     text,
-    optionText: `${written === fold(text) ? text : written}${otherForms(terms, catalog)}`,
-    kind: kindOf,
+    optionText: `${withoutKind(written === fold(text) ? text : written, kind)}${otherForms(terms, catalog)}`,
+    // "Kayaks please" asks for all of them.
+    kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: terms.filter((term) => term !== counting && !isOfBound(term, bounds) && isMeant(term, terms, kind, isRequest ? plain : "")),
+    terms: meant.filter((term) => isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
@@ -136,6 +141,19 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     reduced,
     howMany: (!asksForPrice(text) || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
   };
+}
+
+/** Most words of a message that only names a kind. */
+const FEW = 3;
+
+function isOf(kind: Kind): (term: QueryTerm) => boolean {
+  return (term) => kind.terms.includes(term);
+}
+
+/** Returns a text without the option that names its kind, which chooses no version: "a large red" among red wines. */
+function withoutKind(text: string, kind: Kind | null): string {
+  const named = kind?.terms.filter(({ option }) => option) ?? [];
+  return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
 /** Reports whether a question names a version by the order of its sizes: "in the biggest size". */
@@ -220,6 +238,8 @@ function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly Que
   if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
     return false;
   if (isNamed || negated || kind === null) return true;
+  // When something is needed is no property of it: "a red for Sunday".
+  if (DAYS.includes(term.concept ?? "")) return false;
   return !term.light && !isContext(term, all, kind, text);
 }
 
@@ -268,7 +288,7 @@ function avoided(terms: readonly QueryTerm[], plain: string): readonly QueryTerm
 }
 
 /** Joins words that together are a value of the catalog into one term: "tree nuts". */
-function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases }: Catalog): QueryTerm[] {
+function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, categories }: Catalog): QueryTerm[] {
   const joined: QueryTerm[] = [];
   for (let at = 0; at < terms.length; at += 1) {
     let taken = 1;
@@ -278,7 +298,10 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases }: Ca
       const [first] = own;
       if (products === null || first === undefined || !isTogether(own, plain)) continue;
       const stems = own.map(({ term }) => term.stem);
-      const found = { uses: { ...NOWHERE, value: products, title: common(own) }, stems, quality: 1 };
+      // "Sea kayak" in "fits: sea kayak" is what the category "Sea Kayaks" is called as well.
+      const named = categories.filter((category) => stems.every((one) => category.stems.includes(one)));
+      const category = union(...named.map((one) => one.products));
+      const found = { uses: { ...NOWHERE, value: products, title: common(own), category }, stems, quality: 1 };
       joined.push({ ...first, found, columns: [], whole: true });
       taken = length;
       break;
@@ -365,8 +388,9 @@ function readTerm(
 }
 
 function positionOf(word: string, plain: string): number {
-  const whole = new RegExp(String.raw`(?<!\p{L})${word.replaceAll(".", String.raw`\.`)}`, "u").exec(plain);
-  return whole?.index ?? Math.max(0, plain.indexOf(word));
+  const written = String.raw`(?<!\p{L})${word.replaceAll(".", String.raw`\.`)}`;
+  const at = [String.raw`${written}(?!\p{L})`, written].map((one) => plain.search(new RegExp(one, "u"))).find((found) => found >= 0);
+  return at ?? Math.max(0, plain.indexOf(word));
 }
 
 function isOption(term: Term, { lexicon }: Catalog): boolean {

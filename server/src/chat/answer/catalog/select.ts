@@ -7,6 +7,7 @@ import { isWithinBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Cell } from "./column.ts";
 import { isStructured } from "./lexicon.ts";
+import { intersection } from "./sets.ts";
 import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
 
 const requests = patternsOf((conversation) => conversation.requests);
@@ -35,7 +36,9 @@ export type Condition =
 /** Returns the conditions of a query, without terms that name a property only. */
 export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[] {
   const { kindNamed } = query;
-  const terms = query.terms.filter((one) => kindNamed?.terms.includes(one) !== true && isCondition(one, catalog));
+  const terms = query.terms.filter(
+    (one) => kindNamed?.terms.includes(one) !== true && !isAboveKind(one, kindNamed, catalog) && isCondition(one, catalog),
+  );
   return [
     ...(kindNamed === null ? [] : [{ kind: "category" as const, products: kindNamed.products }]),
     ...terms.filter(({ option }) => !option).map((term) => ({ kind: "term" as const, term })),
@@ -45,6 +48,14 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
     ...(query.inStock || query.soldOut ? [{ kind: "stock" as const }] : []),
     ...(query.reduced ? [{ kind: "reduced" as const }] : []),
   ];
+}
+
+/** Reports whether a word is only that of a category above the kind: "garden" in "garden spades", where spades are in "Garden & Yard". */
+function isAboveKind({ term, negated }: QueryTerm, kind: CatalogQuery["kindNamed"], { categories }: Catalog): boolean {
+  if (kind === null || negated) return false;
+  return categories.some(
+    ({ stems, products }) => stems.includes(term.stem) && intersection(kind.products, products).size === kind.products.size,
+  );
 }
 
 /** A term that only labels something ("colour", "price per night") is no condition, and neither is a light word that the catalog does not use. */
@@ -113,11 +124,17 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
 }
 
 /** Reads the options of a question, if need be by a part of a name that the product's options have: "magnum" for "Magnum 1.5 l". */
-function chosen({ optionText, terms }: CatalogQuery, record: SourceRecord, product: number): Choice {
+function chosen(query: CatalogQuery, record: SourceRecord, product: number): Choice {
+  const { optionText } = query;
   const exact = readChoice(optionText, record);
-  const options = terms.filter(({ option }) => option);
+  const options = optionsOf(query);
   const isOwn = options.length > 0 && options.every(({ found }) => found?.uses.option.has(product) === true);
   return namesOptions(exact) || !isOwn ? exact : readChoice(optionText, record, "loose");
+}
+
+/** Returns the terms for options, without one that names the kind. */
+function optionsOf({ terms, kindNamed }: CatalogQuery): readonly QueryTerm[] {
+  return terms.filter((one) => one.option && kindNamed?.terms.includes(one) !== true);
 }
 
 interface OfferWish {
@@ -220,10 +237,10 @@ export function isWithin({ bound, columns }: ColumnBound, product: number): bool
 }
 
 /** Reports whether a product comes with the named options, or is described by them if it has no variants with options. */
-function hasOption({ terms }: CatalogQuery, choice: Choice, product: number): boolean {
+function hasOption(query: CatalogQuery, choice: Choice, product: number): boolean {
   if (choice.variants.length > 0) return true;
   if (namesOptions(choice)) return false;
-  const options = terms.filter(({ option, term }) => option && term.concept !== "colour" && term.concept !== "size");
+  const options = optionsOf(query).filter(({ term }) => term.concept !== "colour" && term.concept !== "size");
   return options.every(
     ({ found }) => found !== null && (found.uses.title.has(product) || found.uses.value.has(product) || found.uses.option.has(product)),
   );

@@ -45,9 +45,21 @@ function hitOf(product: TestProduct): RetrievalHit {
 
 /** Answers one question in a shop. */
 export function ask(catalog: Catalog, question: string, language: string): ProductAnswer | null {
+  return talk(catalog, [question], language);
+}
+
+/** Answers the last message of a conversation in a shop. */
+export function talk(catalog: Catalog, messages: readonly string[], language: string): ProductAnswer | null {
   const voice = { languages: [language], tone: null };
   const wording = { phrases: phrasesOf(language, voice), products: productPhrasesOf(language, voice), language };
-  return answerProducts(question, NO_DIALOGUE, { catalog, wording, meaning: null, found: [] }, "EUR");
+  const context = { catalog, wording, meaning: null, found: [] };
+  let state = NO_DIALOGUE;
+  let answer: ReturnType<typeof answerProducts> = null;
+  for (const message of messages) {
+    answer = answerProducts(message, state, context, "EUR");
+    state = answer?.dialogue ?? state;
+  }
+  return answer;
 }
 
 /** Returns the ids of all products that an answer is about, in order of their ids. */

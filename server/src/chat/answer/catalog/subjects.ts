@@ -46,7 +46,7 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
 }
 
 /** Kinds of question about one product. */
-const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
+export const OF_ONE: ReadonlySet<string> = new Set(["fact", "price", "stock", "variants", "describe"]);
 /** Most products that words may describe alike. */
 const MOST_DESCRIBED = 3;
 

@@ -4,11 +4,13 @@ import { expectedOf, isOpen, isWish, startsAsQuestion, startsPolar } from "../ex
 import { helpWords } from "../help/help-words.ts";
 import { fold, words } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
+import { AVOIDING } from "./aside.ts";
 import { isUnknown } from "./answer-set.ts";
 import { type Catalog } from "./catalog.ts";
 import { dividedBy } from "./divide.ts";
 import { type Dialogue, NO_DIALOGUE } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
+import { withoutNoise } from "./plain-request.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { conditionsOf, lacks, select, type Selected } from "./select.ts";
 import { byPrice, cardOfSelected, subjectOf } from "./listing.ts";
@@ -51,13 +53,15 @@ const MOST_RETRIEVED = 12;
 export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[], context: AnswerContext): ProductAnswer | null {
   const { catalog } = context;
   if (catalog.products.length === 0 || !isVague(query)) return null;
-  if (query.terms.some((term) => term.negated && isUnknown(term))) return null;
+  // What the data do not mention may be in any of the products.
+  const isAvoiding = query.terms.some((term) => term.negated && isUnknown(term) && !isWishing(term));
+  if (isAvoiding && (matches(AVOIDING, query) || matches(DELICATE, query))) return null;
   // A name that the catalog does not know is that of another product.
   if (context.wording.language !== "de" && query.terms.some((term) => term.term.name && isUnknown(term))) return null;
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
   const isUnderstood = isDescribed || (isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)));
-  const isSafe = isUnderstood && !matches(DELICATE, query);
+  const isSafe = isUnderstood && !isAvoiding && !matches(DELICATE, query);
   const offered = isSafe && (fitting.length <= OFFERED || matches(GIFT, query)) ? offer(fitting, context) : null;
   const question = fitting.length <= OFFERED && offered !== null ? null : ask(fitting, context, offered !== null);
   if (offered === null && question === null) return null;
@@ -104,7 +108,7 @@ export function isUnsafe(query: CatalogQuery, { focus, certain }: ProductAnswer,
 export function isVague(query: CatalogQuery): boolean {
   if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
   const plain = fold(query.text);
-  if (THANKS.test(plain) || expectedOf(plain) !== "any") return false;
+  if (THANKS.test(plain) || expectedOf(withoutNoise(plain)) !== "any") return false;
   if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
   return (
     words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain)

@@ -6,7 +6,8 @@ import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
 const MOST_ENGLISH = 1;
-const DAYS: readonly string[] = en.conversation.days;
+/** Concepts of the days of the week. */
+export const DAYS: readonly string[] = en.conversation.days;
 
 /** Returns English words for a concept, to search by. */
 export function englishOf(concept: string): string[] {

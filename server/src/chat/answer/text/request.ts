@@ -159,6 +159,11 @@ const STOCK = wholeWords(questions(({ asks }) => asks.stock));
 const VARIANTS = wholeWords(questions(({ asks }) => asks.variants));
 const DESCRIBE = firstWords(requests(({ describe }) => describe));
 
+/** Returns the question without the words that ask for a description: "tell me about". */
+export function withoutDescribing(question: string): string {
+  return fold(question).replace(DESCRIBE, " ");
+}
+
 /** Returns the kind of question by its wording alone. */
 export function questionKindOf(question: string): QuestionKind {
   const plain = fold(question);

@@ -26,7 +26,7 @@ const ABOUT_SELF = new RegExp(String.raw`^(?:${setPattern(({ aboutSelf }) => abo
 export function splitQuestions(message: string): string[] {
   const facts = factsOf(message);
   if (facts.length > 1 && facts.length <= MOST) return facts;
-  const parts = withLeads(message.split(BETWEEN)).filter((part) => lettersOf(part) >= SHORTEST);
+  const parts = withFragments(withLeads(message.split(BETWEEN))).filter((part) => lettersOf(part) >= SHORTEST);
   return parts.length > 1 && parts.length <= MOST ? parts : [message];
 }
 
@@ -55,6 +55,18 @@ function withLeads(split: readonly string[]): string[] {
       parts.push((lead + part).trim());
       lead = "";
     }
+  }
+  return parts;
+}
+
+/** Adds a question of one word to the one before, whose subject it has: "The height of the tent? Weight?" */
+function withFragments(split: readonly string[]): string[] {
+  const parts: string[] = [];
+  for (const part of split) {
+    const before = parts.at(-1);
+    const isFragment = part.includes("?") && lettersOf(part) > 2 && lettersOf(part) < SHORTEST;
+    if (isFragment && before?.includes("?") === true) parts.splice(-1, 1, `${before} ${part}`);
+    else parts.push(part);
   }
   return parts;
 }

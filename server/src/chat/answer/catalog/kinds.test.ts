@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { ask, idsOf, shopOf, talk, textOf } from "./shop.testing.ts";
+
+const boats = (kind: string): readonly (readonly string[])[] => [["Boats", kind]];
+const gear = [["Paddles & Bags"]];
+const english = shopOf([
+  { id: "sea1", title: "Gannet 480", categories: boats("Sea Kayaks"), price: 1490, attributes: { length_cm: 480, weight_kg: 24 } },
+  {
+    id: "sea2",
+    title: "Petrel 510",
+    categories: boats("Sea Kayaks"),
+    price: 1890,
+    attributes: { length_cm: 510, weight_kg: 22, rudder: true },
+  },
+  {
+    id: "sea3",
+    title: "Skua Three-Hatch",
+    categories: boats("Sea Kayaks"),
+    price: 2090,
+    attributes: { length_cm: 530, weight_kg: 26, rudder: false },
+  },
+  { id: "river", title: "Otter Three-Hatch", categories: boats("River Kayaks"), price: 690, attributes: { length_cm: 250, weight_kg: 18 } },
+  {
+    id: "cover",
+    title: "Spray Deck",
+    categories: gear,
+    price: 59,
+    attributes: { fits_boat: "sea kayak", weight_kg: 0.6, repair_kit_required: true },
+  },
+  { id: "pump", title: "Bilge Pump", categories: gear, price: 29, attributes: { weight_kg: 0.9, repair_kit: true } },
+]);
+
+describe("kinds of products", () => {
+  it("are those of a category, although an attribute has the same words", () => {
+    expect(idsOf(ask(english, "sea kayaks under 1900", "en"), english)).toEqual(["sea1", "sea2"]);
+    expect(textOf(ask(english, "How many sea kayaks do you have?", "en"))).toContain("3");
+    expect(idsOf(ask(english, "Which is the lightest sea kayak?", "en"), english)).toEqual(["sea2"]);
+  });
+
+  it("are listed when a message only names one", () => {
+    expect(ask(english, "river kayaks please", "en")).toMatchObject({ certain: true });
+  });
+
+  it("may be named by a category above them", () => {
+    expect(idsOf(ask(english, "Which boats are sea kayaks?", "en"), english)).toEqual(["sea1", "sea2", "sea3"]);
+  });
+
+  it("are what stands before the thing that they are for", () => {
+    const german = shopOf([
+      { id: "halter1", title: "Radhalter Solo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 39 },
+      { id: "halter2", title: "Radhalter Duo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 69 },
+      { id: "stadt", title: "Linde", categories: [["Räder", "Stadträder"]], price: 899 },
+    ]);
+    const answer = ask(german, "Ich suche einen Radhalter für ein Stadtrad unter 50 Euro", "de");
+    expect(idsOf(answer, german)).toEqual(["halter1"]);
+  });
+
+  it("are all compounds of a noun by which several categories are called", () => {
+    const german = shopOf([
+      { id: "1", title: "Linde", categories: [["Stadtrad"]], price: 899 },
+      { id: "2", title: "Ulme", categories: [["Kinderrad"]], price: 299 },
+      { id: "3", title: "Esche", categories: [["Rennrad"]], price: 1899 },
+      { id: "4", title: "Schloss für 3 Rad", categories: [["Zubehör"]], price: 29 },
+    ]);
+    expect(idsOf(ask(german, "Was ist das allerteuerste Rad?", "de"), german)).toEqual(["3"]);
+  });
+
+  it("may be called by a color", () => {
+    const french = shopOf([
+      { id: "b1", title: "Brume du matin", categories: [["Thés", "Thés blancs"]], price: 18 },
+      { id: "b2", title: "Aiguilles d'argent", categories: [["Thés", "Thés blancs"]], price: 26 },
+      { id: "v1", title: "Jardin vert", categories: [["Thés", "Thés verts"]], price: 9 },
+      { id: "n1", title: "Grand jardin", categories: [["Thés", "Thés noirs"]], price: 32 },
+    ]);
+    expect(idsOf(ask(french, "et le blanc le plus onéreux de la maison ?", "fr"), french)).toEqual(["b2"]);
+    expect(idsOf(ask(french, "des blancs pas chers, max 20 euros la boîte", "fr"), french)).toEqual(["b1"]);
+  });
+});
+
+describe("refinements", () => {
+  it("narrow what was shown by a thing that some have", () => {
+    expect(idsOf(talk(english, ["Show me your sea kayaks", "only the one with a rudder"], "en"), english)).toEqual(["sea2"]);
+  });
+
+  it("name alike products only among those shown", () => {
+    expect(idsOf(talk(english, ["Show me your sea kayaks", "just the three hatch ones"], "en"), english)).toEqual(["sea3"]);
+  });
+
+  it("take the number of a price limit for no size", () => {
+    const french = shopOf(
+      [12, 38, 52].map((price, at) => ({
+        id: `v${String(at)}`,
+        title: `Huile du Mas ${"ABC".charAt(at)}`,
+        categories: [["Huiles"]],
+        price,
+        variants: [
+          { sku: `s${String(at)}`, size: ["Bidon 300 cl"], price: price + 10 },
+          { sku: `t${String(at)}`, size: ["Flacon 40 cl"], price },
+        ],
+      })),
+    );
+    expect(idsOf(talk(french, ["Quelles huiles avez-vous en bidon ?", "à moins de 40 €"], "fr"), french)).toEqual(["v0"]);
+  });
+});
+
+describe("facts of a product", () => {
+  it("are read from the attribute of the product whose name contains the words", () => {
+    expect(textOf(ask(english, "Does the Spray Deck work without a repair kit?", "en"))).not.toMatch(/do not say|don't say/);
+  });
+
+  it("are no words where a number is asked for", () => {
+    const german = shopOf([
+      { id: "m", title: "Mühle Zirbe", categories: [["Mühlen"]], price: 79, attributes: { Mahlwerk: "Keramik" } },
+      { id: "n", title: "Mühle Kiefer", categories: [["Mühlen"]], price: 89, attributes: { Mahlwerk: "Stahl" } },
+    ]);
+    expect(textOf(ask(german, "Wie viele Zähne hat das Mahlwerk der Mühle Zirbe?", "de"))).not.toContain("Keramik");
+  });
+
+  it("need no question back if nothing is known of any of the products", () => {
+    const shop = shopOf([
+      { id: "a", title: "Vireo M1 Cooker", categories: [["Cookers"]], price: 79 },
+      { id: "b", title: "Vireo M1 Grill", categories: [["Cookers"]], price: 89 },
+    ]);
+    expect(ask(shop, "what's the burner diameter on the Vireo M1?", "en")).toBeNull();
+  });
+});
