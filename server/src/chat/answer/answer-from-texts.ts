@@ -8,7 +8,7 @@ import { answerFromSection } from "./reader/read-section.ts";
 import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
-import { withoutSituation } from "./understanding/split-questions.ts";
+import { situationOf, withoutSituation } from "./understanding/split-questions.ts";
 import type { PersonaVoice, QuestionPlan } from "./types.ts";
 
 /** What a question is answered from. */
@@ -34,7 +34,7 @@ export function answerFromTexts(
 ): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  const context = contextOf(language, texts);
+  const context = { ...contextOf(language, texts), situation: around.length === 0 ? "" : situationOf(whole) };
   const bare = withoutSituation(asked);
   const answerFrom = (read: readonly SourceRecord[]): Draft | null =>
     answerFromText(asked, read, context) ??
@@ -88,13 +88,14 @@ export function compareInTexts(asked: string, { language }: QuestionPlan, { reco
 /** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
 export function nearestFromTexts(
   asked: string,
-  { language, topic }: QuestionPlan,
+  { language, topic, asked: whole }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): NearText | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  const context = { ...contextOf(language, texts), background: [...backgroundOf(topic), ...around] };
+  const situation = around.length === 0 ? "" : situationOf(whole);
+  const context = { ...contextOf(language, texts), situation, background: [...backgroundOf(topic), ...around] };
   return inLanguageFirst(files, language, (read) => nearestText(asked, read, context));
 }
 

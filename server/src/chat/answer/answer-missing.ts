@@ -11,12 +11,12 @@ import type { QuestionPlan } from "./types.ts";
 
 /**
  * Says that a question of several has no answer, with what comes nearest; null if it asks nothing.
- * @param isFirst nothing was quoted yet as coming nearest, which one question of a message is enough for
+ * @param said sentences that answer the other questions, which are not quoted again
  */
-export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, isFirst: boolean): Draft | null {
+export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
   const help = helpPhrasesOf(plan.language, texts.voice);
-  const near = help === undefined || !isFirst ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
-  if (help !== undefined && near !== null) {
+  const near = help === undefined ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
+  if (help !== undefined && near?.draft.bubbles.flat().some((sentence) => !said.has(sentence)) === true) {
     const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
     return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };
   }

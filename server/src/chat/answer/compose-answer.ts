@@ -246,8 +246,10 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const told = drafts.filter((draft) => draft !== null);
   if (told.length === 0 || (isWhole && told.length < parts.length)) return null;
   const missing: Draft[] = [];
-  for (const part of parts.filter((_, at) => drafts[at] === null))
-    missing.push(...[draftMissing(part, plan, material, !missing.some(({ cited }) => cited.length > 0)) ?? []].flat());
+  for (const part of parts.filter((_, at) => drafts[at] === null)) {
+    const said = new Set([...told, ...missing].flatMap(({ bubbles }) => bubbles.flat()));
+    missing.push(...[draftMissing(part, plan, material, said) ?? []].flat());
+  }
   return joinDrafts([...told, ...missing]);
 }
 

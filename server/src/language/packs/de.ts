@@ -207,7 +207,7 @@ export const de: LanguagePack = {
       contact: "kontakt erreichen kontaktieren",
       phone: "telefon_nummer telefon telefonisch telefonnummer anrufen rufnummer hotline",
       email: "email_adresse mailadresse email mail",
-      address: "adresse standort anschrift",
+      address: "adresse standort anschrift postleitzahl plz",
       hours: "offnungszeiten geoffnet offen geschlossen",
       store: "laden geschaft filiale",
       care: "pflege waschen waschbar waschmaschine reinigen reinigung pflegen",
@@ -644,7 +644,7 @@ export const de: LanguagePack = {
     },
     expected: {
       asksTemperature: "welche\\w* temperatur|wie (?:heiss|kalt|warm)|bei wie ?viel grad",
-      asksContact: "(?:telefon|handy|ruf)nummer|e-?mail-?adresse|unter welcher nummer",
+      asksContact: "(?:telefon|handy|ruf)nummer|e-?mail-?adresse|welche (?:e-?)?mail|unter welcher nummer",
       asksDuration: "wie (?:lange|schnell|oft|viele (?:tage|wochen|monate|jahre|stunden))",
       asksMoment: "oeffnungszeiten|offnungszeiten|wann|um wie ?viel uhr|ab wann|bis wann|seit wann",
       asksAge: "wie alt|ab welchem alter|ab wie ?viele?n? jahren",

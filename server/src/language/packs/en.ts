@@ -185,7 +185,7 @@ export const en = {
     },
     words: {
       grammar:
-        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor vs versus hasn hadn havent hasnt so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
+        "a an the and or but if of to in on at by for from before after with without about into over under between within through during than then is are was were be been being am do does did done doing have has had having can could will would shall should may might must i me my mine we us our ours you your yours ye yer yous youse thee thy he him his she her hers it its they them their theirs one ones this that these those there here what which who whom whose when where why how not no yes nor vs versus hasn hadn havent hasnt so as too very just also only any some each out up every all both s t d m ll re ve don doesn didn isn aren wasn won wouldn couldn shouldn dont doesnt didnt isnt arent wasnt wont cant im ive youre please hi hello hey thanks thank ok okay well really",
       weak: "thing things item items product products stuff article articles kind type buy purchase get getting got want wanted wants need needs like likes offer offers sell sells know tell show give find look looking searching recommend suggest see explain info information detail details question help much many lot long often soon fast possible able allowed allow happen happens use using used make makes come comes go take takes fit fits suit suits suitable belong belongs meet meets ok okay once window period policy policies deadline rule rules condition conditions terms procedure process step steps place moment mean put puts last lasts accept accepts accepted method methods mm cm km kg ml g l w amount means let say says there currently right now today still ever exactly actually generally usually available your company business brand online customer customers someone anyone something anything maximum minimum option options way ways different else other another more most less least max min total new",
       light:
         "bring brings brought grow grows goes stay stays remain remains become altogether overall together total entire entirely whole anymore again still already yet instead suddenly properly correctly easily quickly really turn turned turning set put keep keeps kept work works working try tried called named made done given said shown mean meaning happening allowed permitted possible necessary required require requires recommended good best better great nice suitable right wrong proper big small little large long short high low easy difficult hard today tomorrow tonight yesterday later soon early late first second next previous usual usually normal normally typical average people person someone somebody everyone thing place kind sort part side end start beginning reason problem issue trouble",
@@ -220,7 +220,7 @@ export const en = {
       contact: "contact reach get_touch helpdesk",
       phone: "phone_number telephone_number phone telephone call hotline",
       email: "email_address email mail e_mail",
-      address: "address located location",
+      address: "address located location postcode post_code zip_code",
       hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed",
       store: "shop store showroom outlet branch",
       care: "care wash washing washable clean cleaning launder",
@@ -424,7 +424,7 @@ export const en = {
     },
     personRequests: {
       people:
-        "(?:human|person|someone|somebody|anyone|agent|adviser|advisor|representative|rep|operator|employee|colleague|consultant|manager|supervisor|specialist|expert|salesperson|anybody|member of (?:your |the )?(?:staff|team)|staff|(?:sales|shop) assistant|customer (?:service|support|care)|support|team)",
+        "(?:(?:the|your|you) (?:lads|guys|girls|people|folks|crew|colleagues)|human|person|someone|somebody|anyone|agent|adviser|advisor|representative|rep|operator|employee|colleague|consultant|manager|supervisor|specialist|expert|salesperson|anybody|member of (?:your |the )?(?:staff|team)|staff|(?:sales|shop) assistant|customer (?:service|support|care)|support|team)",
       patterns: [
         "(?:^(?:please )?|\\b(?:i(?:'d|'ll)?|we(?:'d)?|me|us|please|and|but) {few}|\\b(?:want|like|love|prefer|need|wish|able|possible|way|ask|chance|rather|how) to )(?:speak|talk|chat) (?:to|with) {few}\\b{who}\\b{notThing}",
         "\\b(?:connect|transfer|put|pass|hand|forward|refer|get) me (?:(?:through|on|over) )?(?:to |with )?{few}\\b{who}\\b{notThing}",
@@ -716,9 +716,9 @@ export const en = {
     expected: {
       asksTemperature: "(?:what|which) temperature|how (?:hot|cold|warm)",
       asksContact:
-        "(?:phone|telephone) number|e-?mail address|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
+        "(?:phone|telephone) number|e-?mail address|(?:which|what) (?:e-?mail|(?:phone )?number (?:do|can|should))|what(?:'s| is) (?:the|your) number(?! of)|the number (?:of|for) (?:the|your) (?=shop|store|office|branch|support|showroom)",
       asksDuration: "how (?:long|fast|quick(?:ly)?|soon|often|many (?:days|weeks|months|years|hours|minutes))",
-      asksMoment: "when|what time|(?:opening|business|shop|store|office) (?:hours|times)",
+      asksMoment: "when|what time|how (?:late|early)|(?:opening|business|shop|store|office) (?:hours|times)",
       asksAge: "how old|(?:what|which) ages?",
       asksPerson: "who",
       asksPlace: "where",

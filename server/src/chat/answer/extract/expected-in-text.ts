@@ -65,6 +65,13 @@ const NON_LATIN: Partial<Readonly<Record<Expected, RegExp>>> = {
   ),
   contact: /@|\d{3,}/u,
 };
+const STREET = new RegExp(
+  patternsOf(({ texts }) => texts)(({ streets }) => streets),
+  "u",
+);
+/** "SY6 6BH", "79098 Freiburg". */
+const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d{4,5} \p{Lu}\p{L}+/u;
+
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
 
 /** Reports whether a text contains what the question expects. */
@@ -74,6 +81,7 @@ export function hasExpected(expected: Expected, text: string): boolean {
 
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
+  if (expected === "place" && isAddress(text)) return true;
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
 }
 
@@ -82,6 +90,11 @@ const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperatur
 /** Returns a text with its number words as digits: "Twenty minutes on a charge". */
 function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
+}
+
+/** Reports whether a text has a street or a postcode with its place. */
+export function isAddress(text: string): boolean {
+  return STREET.test(text) || POSTCODE.test(text);
 }
 
 /** Reports whether a text in characters names a time of day. */

@@ -1,3 +1,4 @@
+import { namesDay } from "../text/calendar.ts";
 import { sentences } from "../text/sentences.ts";
 import { isInstruction, visibleText } from "./instruction.ts";
 
@@ -20,14 +21,19 @@ const STEP = /^\s*\d{1,2}[.)]\s+/;
 const FIELDS = /^(?:[^:;|]{1,60}: [^;]*|[^:;|.]{1,60}; [^:;]{1,60}: [^;]*)(?:; [^:;]{1,60}: [^;]*)+$/;
 const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
 
-/** Splits the text of a passage into quotable lines, without sentences that address the assistant. */
-export function splitPassage(text: string): Line[] {
+/**
+ * Splits the text of a passage into quotable lines, without sentences that address the assistant.
+ * @param isHeaded a short first line says something about the heading above it, such as the role of a person, besides being one itself
+ */
+export function splitPassage(text: string, isHeaded = false): Line[] {
   const lines: Line[] = [];
   let heading = "";
   let block = 0;
   for (const part of unfoldLeaders(visibleText(text)).split(/\n\s*\n/)) {
-    const raw = part.split("\n").filter((line) => line.trim() !== "");
+    const raw = withoutGaps(part.split("\n").filter((line) => line.trim() !== ""));
     const title = titleOf(raw);
+    if (title !== null && isHeaded && block === 0 && raw.length === 1 && !/[?？؟]$/.test(title) && !isInstruction(title))
+      lines.push({ text: title, heading: "", block, row: false, entry: false, step: false });
     if (title !== null) heading = title;
     const body = title === null ? raw : raw.slice(1);
     block += 1;
@@ -75,12 +81,30 @@ function unfoldLeaders(text: string): string {
     .replace(/^\d+[.,]\d\d\s+(?=\p{L})/gmu, "");
 }
 
-/** Returns the heading of a paragraph: a Markdown heading, or a short first line that is not a sentence. */
+/** Two columns that spaces keep apart: "Monday      closed". */
+const GAP = /^(\s*(?:\S ?){1,40}?)(?: {2,}|\t+)(?=\S)/;
+
+/** Writes lines of two aligned columns as pairs: "Monday: closed". */
+function withoutGaps(lines: readonly string[]): string[] {
+  const starts = lines.map((line) => (LIST_ENTRY.test(line) || line.includes("|") ? 0 : (GAP.exec(line)?.[0].length ?? 0)));
+  return lines.map((line, at) => {
+    const start = starts[at] ?? 0;
+    const key = line.slice(0, start).trim();
+    const isAligned = start > 0 && starts.filter((one) => one === start).length > 1 && !key.includes(":");
+    return isAligned ? `${key}: ${line.slice(start)}` : line;
+  });
+}
+
+/** Longest question that is a heading. */
+const LONGEST_ASKED = 120;
+
+/** Returns the heading of a paragraph: a Markdown heading, a question on a line of its own, or a short first line that is not a sentence. */
 function titleOf(lines: readonly string[]): string | null {
   const [first = "", second] = lines;
   const marked = /^#{1,6}\s+(.*)$/.exec(first);
   if (marked !== null) return marked[1] ?? "";
   const text = first.trim();
+  if (text.length <= LONGEST_ASKED && /[?？؟]$/.test(text) && !/[.!:。！]\s/.test(text) && !LIST_ENTRY.test(first)) return text;
   if (
     text.length > 60 ||
     /[.!?:;,|。！？：；、，؟]$/.test(text) ||
@@ -135,7 +159,7 @@ const TABLES: readonly (readonly [pattern: RegExp, fewest: number, read: (lines:
 function pairRows(lines: readonly string[]): string[] {
   const [header, ...rest] = lines.map((line) => line.trim());
   const names = PAIR.exec(header ?? "");
-  const titled = names !== null && !/\d/.test(header ?? "") && rest.every((line) => /\d/.test(line));
+  const titled = names !== null && !/\d/.test(header ?? "") && !namesDay(names[1] ?? "") && rest.every((line) => /\d/.test(line));
   if (!titled) return lines.map((line) => line.trim());
   return rest.map((line) => {
     const cells = PAIR.exec(line);

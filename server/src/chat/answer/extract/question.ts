@@ -6,6 +6,8 @@ import type { Expected } from "./expected.ts";
 /** A question prepared for finding its answer. */
 export interface Question {
   readonly text: string;
+  /** What the message tells before it asks; empty if the text is the whole message. */
+  readonly situation: string;
   readonly terms: readonly Term[];
   readonly expected: Expected;
   /** Yes or no answers it. */
@@ -16,12 +18,13 @@ export interface Question {
   readonly measure: string | null;
 }
 
-export function readQuestion(text: string): Question {
+export function readQuestion(text: string, situation = ""): Question {
   const plain = fold(text);
   const terms = termsOf(text);
   const expected = partsOf(text).length > 1 ? "any" : expectedOf(plain);
   return {
     text,
+    situation,
     terms: terms.every(({ weak }) => weak) ? [...terms, ...termsOf(impliedTerm(expected, plain))] : terms,
     expected,
     measure: measureOf(plain),

@@ -22,6 +22,13 @@ describe("table row", () => {
     expect(sayRow(unnamed, EUR, readQuestion("How much storage has Large?"))).toBe("Storage: Large 5 GB.");
   });
 
+  it("says the column of the day or of the kind of answer that is asked for", () => {
+    const hours = row("Gate: North; Road: Mill Road; Wed: closed; Thu: 8:00-19:00");
+    expect(sayRow(hours, EUR, readQuestion("How late is the north gate open on Thursdays?"))).toBe("North: Thu 8:00-19:00.");
+    const rates = row("Way: By bike; Rate: €4.00; Delivery time: one hour");
+    expect(sayRow(rates, EUR, readQuestion("How much is delivery by bike?"))).toBe("By bike: rate €4.00.");
+  });
+
   it("names the ticked columns only", () => {
     const ticks = row("Task: See salaries; Owner: ✓; Admin: –; Clerk: only if granted");
     expect(sayRow(ticks, EUR)).toBe("See salaries: Owner, Clerk only if granted.");

@@ -4,7 +4,9 @@ import { fold, stem } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { hasExpected } from "./expected-in-text.ts";
+import { isFigure } from "./expected.ts";
 import type { Question } from "./question.ts";
+import { rangeMatch } from "./range.ts";
 import type { Unit } from "./units.ts";
 
 /** How amounts in tables are formatted. */
@@ -91,11 +93,15 @@ function sayColumns(
     return `${keyLabel} ${key}: ${sayCell(only, language)}`;
   if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
   const strong = (question?.terms ?? []).filter(({ weak }) => !weak);
-  const asked = cells.filter(({ label }) => strong.some((term) => matchTerm(term, matchText(label)) >= 0.7));
+  const asked = cells.filter(({ label }) =>
+    strong.some((term) => Math.max(matchTerm(term, matchText(label)), rangeMatch(term, label)) >= 0.7),
+  );
   const isExpected = ({ value }: Cell): boolean =>
     question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
   const near = asked.length > 0 ? asked : cells;
-  const some = near.some(isExpected) ? near.filter(isExpected) : near;
+  // The kind of answer tells more than a word: "What does delivery cost?" asks for the price, not for "Delivery time".
+  const among = question !== undefined && isFigure(question.expected) ? [near, cells] : [near];
+  const some = among.map((group) => group.filter(isExpected)).find(({ length }) => length > 0) ?? near;
   const isTicked = some.some(({ value }) => TICK.test(value));
   // Where some columns are ticked, the empty ones go without saying.
   const said = isTicked ? some.filter(({ value }) => !NOTHING.test(value)) : some;

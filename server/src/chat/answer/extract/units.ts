@@ -24,7 +24,7 @@ export interface Unit {
 export function unitsOf(record: SourceRecord): Unit[] {
   const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;
   return passages.flatMap((passage, index) =>
-    linesOf(passage.text).map((line, position) => ({
+    linesOf(passage.text, passage.headings.length > 1).map((line, position) => ({
       record,
       text: line.text,
       context: [...passage.headings, line.heading].join("\n"),
@@ -51,11 +51,12 @@ function descriptionOf({
 const split = new Map<string, readonly Line[]>();
 const SPLIT_KEPT = 5_000;
 
-function linesOf(text: string): readonly Line[] {
-  const known = split.get(text);
+function linesOf(text: string, isHeaded: boolean): readonly Line[] {
+  const key = isHeaded ? `#${text}` : text;
+  const known = split.get(key);
   if (known !== undefined) return known;
-  const lines = splitPassage(text);
+  const lines = splitPassage(text, isHeaded);
   if (split.size >= SPLIT_KEPT) split.clear();
-  split.set(text, lines);
+  split.set(key, lines);
   return lines;
 }

@@ -1,5 +1,6 @@
 import type { Unit } from "../extract/units.ts";
-import { embeddedText, type Meaning, paragraphsOf, voicesOf } from "./meaning.ts";
+import type { Question } from "../extract/question.ts";
+import { embeddedText, inSituation, type Meaning, paragraphsOf, voicesOf } from "./meaning.ts";
 
 /** How near units are to a question in meaning, in their order; zeros without vectors. */
 export interface Compared {
@@ -19,9 +20,10 @@ export interface Compared {
 const MISSING = 0.1;
 
 /** Compares a question with all units. */
-export function compareMeaning(units: readonly Unit[], asked: string, meaning: Meaning | null): Compared {
+export function compareMeaning(units: readonly Unit[], { text: question, situation }: Question, meaning: Meaning | null): Compared {
   if (meaning === null) return { isComplete: false, cosines: [], standouts: [], paragraphs: [], gaps: [] };
-  const voices = voicesOf(asked);
+  const asked = inSituation(question, situation);
+  const voices = asked === question ? voicesOf(question) : [asked];
   const nearest = (text: string): number | null => {
     const known = voices.flatMap((voice) => meaning.cosine(voice, text) ?? []);
     return known.length === 0 ? null : Math.max(...known);

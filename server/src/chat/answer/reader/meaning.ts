@@ -2,7 +2,8 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { partsOf } from "../extract/expected-in-question.ts";
 import { readRecord } from "../extract/record.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
-import { splitQuestions } from "../understanding/split-questions.ts";
+import { completed } from "../understanding/complete-part.ts";
+import { situationOf, splitQuestions } from "../understanding/split-questions.ts";
 import type { QuestionPlan } from "../types.ts";
 
 /** Vectors of the sentences of a turn, without I/O. */
@@ -28,9 +29,23 @@ export function voicesOf(asked: string): string[] {
   return [...new Set([asked, ...parts.filter(({ length }) => length >= SHORTEST)])];
 }
 
+/** Returns a question of a message under the situation that the message tells, without which "How long will it take?" means nothing. */
+export function inSituation(part: string, situation: string): string {
+  return situation === "" || part.startsWith(situation) ? part : `${situation} ${part}`;
+}
+
+/** Returns the questions of a message as its parts are compared: each in the situation that the message tells. */
+function partsAsCompared(asked: string): string[] {
+  const parts = splitQuestions(asked);
+  const situation = situationOf(asked);
+  return parts.length === 1
+    ? []
+    : parts.flatMap((part, at) => [part, completed(part, parts.slice(0, at)) ?? part]).map((part) => inSituation(part, situation));
+}
+
 /** Returns the questions of a turn whose vectors the reader compares with sentences, the whole one first. */
 export function questionsOf({ asked, said }: QuestionPlan): string[] {
-  return [...new Set([...voicesOf(asked), ...(said === undefined ? [] : voicesOf(said))])];
+  return [...new Set([asked, ...(said === undefined ? [] : [said])].flatMap((one) => [...voicesOf(one), ...partsAsCompared(one)]))];
 }
 
 /** Returns the paragraph, list or table of each sentence as it is embedded. */

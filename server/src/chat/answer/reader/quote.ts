@@ -124,8 +124,14 @@ function entriesBelow(lead: Unit, section: readonly Unit[]): Unit[] {
 
 /** Adds the heading to a list entry that may say the opposite without it, and the title to a sentence of a product's description. */
 function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
-  const isAbove = unit.entry && unit.heading !== "" && !unit.heading.endsWith("?") && weighed.some(({ term }) => isOnlyAbove(term, unit));
+  const isHeaded = unit.heading !== "" && !unit.heading.endsWith("?");
+  const isAbove = isHeaded && (isFragment(unit.text) || (unit.entry && weighed.some(({ term }) => isOnlyAbove(term, unit))));
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
+}
+
+/** Reports whether a text is a few words or a number, which mean something only below their heading: "Head gardener". */
+export function isFragment(text: string): boolean {
+  return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
 }
 
 /** Reports whether the question asks for this row by one of its values, rather than for the table. */

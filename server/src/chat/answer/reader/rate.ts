@@ -39,7 +39,7 @@ export function rateUnits(
   meaning: Meaning | null,
   among: ReadonlySet<Unit> | null = null,
 ): Rated[] {
-  const compared = compareMeaning(units, question.text, meaning);
+  const compared = compareMeaning(units, question, meaning);
   const total = weighed.reduce((sum, { weight }) => sum + weight, 0) || 1;
   const heads = new Map<string, number>();
   const first = units.map((unit, at) => {
@@ -77,13 +77,20 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const above = matchText(unit.context);
   const title = matchText(unit.record.title);
   const beside = unit.row ? [] : neighbours(index, units);
+  // An entry of a list has its own subject, unless it is a mere number.
+  const section = unit.row || (unit.entry && /\p{L}{3}/u.test(unit.text)) ? [] : shortSection(index, units);
   let [covered, held, total, strong, lacking, titled] = [0, 0, 0, 0, 0, 0];
   let lacksName = false;
   for (const { term, weight, importance, own } of weighed) {
     const satisfied = isSatisfiedByKind(term, question, unit.text) ? 0.9 : 0;
     const inside = Math.max(own[index] ?? 0, satisfied);
     const head = matchTerm(term, above);
-    const around = Math.max(0.85 * head, 0.75 * matchTerm(term, title), ...beside.map((at) => 0.7 * (own[at] ?? 0)));
+    const around = Math.max(
+      0.85 * head,
+      0.75 * matchTerm(term, title),
+      ...beside.map((at) => 0.7 * (own[at] ?? 0)),
+      ...section.map((at) => 0.6 * (own[at] ?? 0)),
+    );
     covered += weight * Math.max(inside, around);
     held += weight * inside;
     total += weight;
@@ -149,6 +156,22 @@ function neighbours(index: number, units: readonly Unit[]): number[] {
       other.block === unit.block
     );
   });
+}
+
+/** Most sentences of a section that is about one thing: a person with a role, a place with its address. */
+const SHORT_SECTION = 6;
+
+/** Returns the positions of the units below the same heading if they are few; otherwise none. */
+function shortSection(index: number, units: readonly Unit[]): readonly number[] {
+  const unit = units[index];
+  if (unit === undefined || unit.heading === "") return [];
+  const isSame = (other: Unit | undefined): boolean =>
+    other?.record === unit.record && other.passage === unit.passage && other.heading === unit.heading;
+  let from = index;
+  while (from > 0 && index - from <= SHORT_SECTION && isSame(units[from - 1])) from -= 1;
+  let to = index;
+  while (to - from <= SHORT_SECTION && isSame(units[to + 1])) to += 1;
+  return to - from >= SHORT_SECTION ? [] : Array.from({ length: to - from + 1 }, (_, at) => from + at).filter((at) => at !== index);
 }
 
 function isHeaded({ heading }: Unit, question: Question): boolean {

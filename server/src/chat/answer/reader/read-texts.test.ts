@@ -41,6 +41,12 @@ describe("reading texts", () => {
     expect(near(means("nothing"))).toBeUndefined();
   });
 
+  it("quotes a second text of the document that is as near", () => {
+    const meaning: Meaning = { understood: true, cosine: (_, text) => (/dark|30 days/.test(text) ? 0.9 : 0.05) };
+    const said = nearestText("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })?.draft.bubbles;
+    expect(said?.flat().join(" ")).toMatch(/30 days.*dark|dark.*30 days/);
+  });
+
   it("quotes a short paragraph from its beginning", () => {
     expect(read("What does tapping wake?", means("Tapping"))?.bubbles[0]).toEqual([
       "The screen goes dark when nobody touches it for a while.",

@@ -1,6 +1,6 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
-import type { Draft } from "../extract/draft.ts";
+import { type Draft, joinDrafts } from "../extract/draft.ts";
 import { asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isMeasured } from "../extract/expected.ts";
@@ -15,7 +15,7 @@ import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Meaning } from "./meaning.ts";
 import { type Rated, rateUnits } from "./rate.ts";
-import { quote, type Reading } from "./quote.ts";
+import { isFragment, quote, type Reading } from "./quote.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
 
 /** Context of a question, besides its words. */
@@ -23,6 +23,8 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly ignored: ReadonlySet<string>;
   /** How amounts of tables are formatted. */
   readonly money?: MoneyWording;
+  /** What the message tells before its questions, if only a part of it is asked. */
+  readonly situation?: string;
   /** Null or absent: only words decide. */
   readonly meaning?: Meaning | null;
 }
@@ -34,7 +36,10 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   const { rated, reading, meaning } = found;
   const { expected } = reading.question;
   const sure = rated.filter(
-    (one) => one.score >= 0 && one.score >= (rated[0]?.score ?? 0) - LESS_SURE && isAbout(one, reading.question, meaning),
+    (one) =>
+      (one.score >= 0 || isTheContact(one, expected)) &&
+      one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
+      isAbout(one, reading.question, meaning),
   );
   // Of the texts that may answer, one of the kind that is asked for does: a duration for "how long".
   const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
@@ -43,8 +48,15 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
   return best === undefined ? null : quote(fromItsStart(best, reading.units), reading);
 }
 
+/** Log-odds from which a telephone number or an address with all words of the question around it answers. */
+const SURE_OF_CONTACT = -1;
+
+function isTheContact({ unit, missing, score }: Rated, expected: Question["expected"]): boolean {
+  return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
+}
+
 /** Kinds of answers that a text plainly has or has not. */
-const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place"]);
+const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place", "contact"]);
 /** Difference in log-odds within which a text of the kind that is asked for is preferred. */
 const LESS_SURE = 3;
 
@@ -90,15 +102,35 @@ export interface NearText {
   readonly heading: string;
 }
 
+/** Distance in log-odds of a second text that is quoted as well, since nothing tells which of the two is meant. */
+const AS_NEAR = 1;
+
 /** Returns the text that comes nearest to a question; null if none is near, or if only words could be compared. */
 export function nearestText(text: string, records: readonly SourceRecord[], context: TextQuestion): NearText | null {
   const found = readFor(text, records, context);
-  const best = found?.rated[0];
-  if (found === null || best === undefined || !best.isCompared || best.score < NEAR) return null;
+  const [first] = found?.rated ?? [];
+  if (found === null || first === undefined || !first.isCompared || first.score < NEAR) return null;
+  const { expected } = found.reading.question;
+  const isWanted = ({ unit }: Rated): boolean => !DEFINITE.has(expected) || hasExpected(expected, unit.text);
+  const best = found.rated.find((one) => one.score >= Math.max(NEAR, first.score - LESS_SURE) && isWanted(one)) ?? first;
   const { heading, record } = best.unit;
   const title = heading === "" ? record.title : heading;
   // Without a heading, nothing tells the visitor what the text is about.
-  return FILE_NAME.test(title) ? null : { draft: quote(fromItsStart(best, found.reading.units), found.reading), heading: title };
+  if (FILE_NAME.test(title)) return null;
+  const quoteOf = (one: Rated): Draft => quote(fromItsStart(one, found.reading.units), found.reading);
+  const second = found.rated
+    .filter((one) => one !== best)
+    .slice(0, 2)
+    .find(({ unit, score }) => score >= best.score - AS_NEAR && score >= NEAR && unit.record === record && !isSameBlock(unit, best.unit));
+  const [draft, other] = [quoteOf(best), second === undefined ? null : quoteOf(second)];
+  const known = new Set(draft.bubbles.flat());
+  if (other === null || other.bubbles.flat().every((sentence) => known.has(sentence))) return { draft, heading: title };
+  const added = other.bubbles.flat().filter((sentence) => !known.has(sentence));
+  return { draft: { ...joinDrafts([draft, other]), bubbles: [[...draft.bubbles.flat(), ...added]] }, heading: title };
+}
+
+function isSameBlock(one: Unit, other: Unit): boolean {
+  return one.passage === other.passage && one.block === other.block && !one.row;
 }
 
 export interface Found {
@@ -117,8 +149,8 @@ export function readFor(
   context: TextQuestion,
   among: (units: readonly Unit[]) => ReadonlySet<Unit> | null = () => null,
 ): Found | null {
-  const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null } = context;
-  const question = readQuestion(text);
+  const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null, situation } = context;
+  const question = readQuestion(text, situation);
   const codes = articleCodes(text);
   // Text about another article does not answer a question for the named one.
   const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
@@ -159,19 +191,23 @@ export function isAbout(
 /** Reports whether a unit can answer at all, whatever it is about. */
 export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Question): boolean {
   const { expected } = question;
-  if (!isUnspaced(question.text) && !holdsKind(question.text, unit.text)) return false;
+  // A team's page has the name as the heading of the role.
+  const named = expected === "person" && NAME.test(unit.heading) && isFragment(unit.text) ? `The ${unit.heading}` : unit.text;
+  if (!isUnspaced(question.text) && !holdsKind(question.text, named)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
     return false;
   // A price list does not say how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
-  if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, unit.text)) return false;
+  if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
   if (expected === "count" && isUnspaced(question.text) && !hasExpected("count", unit.text)) return false;
   if (asksForHour(question.text) && !holdsHour(unit.text)) return false;
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   return true;
 }
+
+const NAME = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
 
 const ASKS = /[?？؟]\s*$/;
 

@@ -1,13 +1,10 @@
 import { patternsOf } from "../../../language/patterns.ts";
-import { hasExpected } from "../extract/expected-in-text.ts";
+import { hasExpected, isAddress } from "../extract/expected-in-text.ts";
 import type { Question } from "../extract/question.ts";
 import type { Term } from "../text/terms.ts";
 
 const texts = patternsOf((conversation) => conversation.texts);
-const STREET = new RegExp(
-  texts(({ streets }) => streets),
-  "u",
-);
+const PHONE = /(?:\+\d|\b0)\d*(?:[\s()/-]{0,3}\d){5,14}/;
 
 /** Opening hours: "9 to 18", "10:00 bis 20:00", "10 h à 18 h 30", "10時から18時". */
 const OPEN_FROM_TO = new RegExp(
@@ -22,10 +19,12 @@ const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves
 /** Reports whether a text answers a term by its kind alone: an amount for "how much does it cost", a duration for "how long". */
 export function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
-  if (term.concept === "email" || term.concept === "contact") return text.includes("@");
+  if (term.concept === "email") return text.includes("@");
+  if (term.concept === "contact") return text.includes("@") || PHONE.test(text);
+  if (term.concept === "phone") return PHONE.test(text);
   if (term.stem === question.measure && question.expected !== "any" && question.expected !== "manner")
     return hasExpected(question.expected, text);
-  if (term.concept === "address") return STREET.test(text);
+  if (term.concept === "address") return isAddress(text);
   if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
   if (term.concept === "discount") return REDUCTION.test(text);
   if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);

@@ -13,6 +13,11 @@ describe("ranges of days and months", () => {
     ["friday", "on weekdays", true],
     ["sunday", "on weekdays", false],
     ["capacity", "Monday to Friday", false],
+    ["thursday", "Thu", true],
+    ["thursday", "Gate: North; Thu: 8:00-19:00", true],
+    ["friday", "Mo–Fr 8-12", true],
+    ["thursday", "Do 8:00-19:00", true],
+    ["thursday", "Do you sell oats?", false],
   ])("reports %s in “%s”: %s", (concept, text, held) => {
     expect(spanHolds(concept, text)).toBe(held);
   });

@@ -25,7 +25,18 @@ function stemsTo(english: readonly string[], names: readonly string[]): (readonl
   );
 }
 
-const SHORT_DAYS = DAY_NAMES.map((name) => name.slice(0, 3));
+/** 1 January 2024 was a Monday. */
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY_MS = 86_400_000;
+/** Short name of a day, as timetables write it, -> its position: "Thu", "Do", "jeu". */
+const SHORT_DAYS: ReadonlyMap<string, number> = new Map(SPOKEN.flatMap(({ code }) => shortDays(code)));
+function shortDays(language: string): (readonly [string, number])[] {
+  const format = new Intl.DateTimeFormat(language, { weekday: "short", timeZone: "UTC" });
+  return DAY_NAMES.map((_, at) => [fold(format.format(MONDAY + at * DAY_MS)).replace(".", ""), at] as const);
+}
+
+/** A short name alone is read as a day only as the name of a column or before a time, since "do" and "mar" are words as well. */
+const SHORT_DAY = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}{1,3}(?=\.?(?::|$|\s\d{1,2}(?:[:.h]\d\d|\s?(?:h|[ap]m|uhr)\b)))/gu;
 const texts = patternsOf((conversation) => conversation.texts);
 const RANGE = new RegExp(String.raw`(\p{L}+)\.?\s*(?:-|–|—|${texts(({ daysTo }) => daysTo)})\s*(\p{L}+)`, "gu");
 const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
@@ -39,6 +50,7 @@ export function spanHolds(concept: string, text: string): boolean {
   const wanted = cycle.indexOf(concept);
   const plain = fold(text);
   if (cycle === DAY_NAMES && (EVERY_DAY.test(plain) || (wanted >= 5 ? WEEKEND : WEEKDAYS).test(plain))) return true;
+  if (cycle === DAY_NAMES && [...text.matchAll(SHORT_DAY)].some(([name]) => positionIn(cycle, name) === wanted)) return true;
   for (const [, from = "", to = ""] of plain.matchAll(RANGE)) {
     const first = positionIn(cycle, from);
     const last = positionIn(cycle, to);
@@ -48,8 +60,14 @@ export function spanHolds(concept: string, text: string): boolean {
   return false;
 }
 
+/** Reports whether a text begins with a day: "Monday", "Mon–Fri". */
+export function namesDay(text: string): boolean {
+  return positionIn(DAY_NAMES, text) >= 0;
+}
+
 function positionIn(cycle: readonly string[], name: string): number {
   const [word = ""] = words(name);
   const known = cycle.indexOf(CALENDAR.get(stem(word)) ?? "");
-  return known < 0 && cycle === DAY_NAMES && word.length <= 5 ? SHORT_DAYS.indexOf(word.slice(0, 3)) : known;
+  if (known >= 0 || cycle !== DAY_NAMES || word.length > 5) return known;
+  return SHORT_DAYS.get(fold(word)) ?? SHORT_DAYS.get(fold(word).slice(0, 3)) ?? -1;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { splitQuestions, withoutSituation } from "./split-questions.ts";
+import { situationOf, splitQuestions, withoutSituation } from "./split-questions.ts";
 
 describe("splitting a message", () => {
   it("separates its questions", () => {
@@ -16,6 +16,14 @@ describe("splitting a message", () => {
     const message = "If I'm out when the van comes, do I have to pay for a second trip?";
     expect(splitQuestions(message)).toEqual([message]);
     expect(splitQuestions("I run a small bakery here. Do you deliver flour?")).toHaveLength(1);
+  });
+
+  it("keeps a situation with the first question, and returns it for the others", () => {
+    const message = "Lost my key. What does another cost and how long does it take?";
+    expect(splitQuestions(message)).toEqual(["Lost my key. What does another cost", "how long does it take?"]);
+    expect(situationOf(message)).toBe("Lost my key.");
+    expect(situationOf("What does a key cost? I lost mine.")).toBe("");
+    expect(splitQuestions("Tell me your opening hours. And do you cut keys?")).toHaveLength(2);
   });
 
   it("removes the situation, unless the question needs it", () => {

@@ -50,7 +50,8 @@ function withLeads(split: readonly string[]): string[] {
   let lead = "";
   for (let at = 0; at < split.length; at += 2) {
     const [part = "", separator = ""] = split.slice(at, at + 2);
-    if (separator !== "" && lettersOf(part) >= SHORTEST && isLead(part, separator)) lead += part + separator;
+    const isAskedLater = split.slice(at + 2).some((later) => later.includes("?"));
+    if (separator !== "" && lettersOf(part) >= SHORTEST && isLead(part, separator, isAskedLater)) lead += part + separator;
     else {
       parts.push((lead + part).trim());
       lead = "";
@@ -71,11 +72,13 @@ function withFragments(split: readonly string[]): string[] {
   return parts;
 }
 
-function isLead(part: string, separator: string): boolean {
+function isLead(part: string, separator: string, isAskedLater: boolean): boolean {
   const plain = fold(part).trim();
   // "If I am out when you come, do I pay?" asks nothing before the comma, despite its question word.
   if (separator.startsWith(",") && CONDITION.test(plain)) return true;
-  return !ASKS.test(plain) && (separator.startsWith(",") || ABOUT_SELF.test(plain));
+  if (ASKS.test(plain)) return false;
+  // "Lost my key. What does another cost?" tells the situation first.
+  return separator.startsWith(",") || ABOUT_SELF.test(plain) || (isAskedLater && /[.!]$/.test(part) && !TELL_ME.test(part));
 }
 
 function lettersOf(part: string): number {
@@ -84,6 +87,13 @@ function lettersOf(part: string): number {
 
 const ENDS_AS_QUESTION = /[?？؟]\W*$/u;
 const SENTENCE_END = /(?<=[.?!？！。؟])\s+/u;
+
+/** Returns the sentences that tell the situation before the first question of a message; empty if there are none, or nothing is asked. */
+export function situationOf(message: string): string {
+  const sentences = message.split(SENTENCE_END);
+  const first = sentences.findIndex((one) => ENDS_AS_QUESTION.test(one));
+  return first < 1 ? "" : sentences.slice(0, first).join(" ");
+}
 
 /** Returns the question of a message without the sentences before it that tell the situation; the message if it is one sentence. */
 export function withoutSituation(message: string): string {

@@ -4,6 +4,7 @@ import { cpuTime } from "../../../../test/support/cpu-time.ts";
 
 const asking: Record<string, string[]> = {
   en: [
+    "no robots, put me on to one of the lads please",
     "Can I speak to someone about delivery?",
     "I want to talk to a human",
     "Could I please chat with one of your staff?",

@@ -23,6 +23,11 @@ describe("sentencesOf", () => {
     ]);
   });
 
+  it("does not join rows whose columns are aligned by spaces", () => {
+    const rows = "Sunday          ten to noon in summer, otherwise closed\nHolidays        closed";
+    expect(texts(rows)).toEqual(rows.split("\n"));
+  });
+
   it("joins lines that were only wrapped", () => {
     expect(texts("This line was wrapped by an editor at some\nwidth and goes on. Next.")).toEqual([
       "This line was wrapped by an editor at some width and goes on.",

@@ -69,6 +69,9 @@ function continues(before: string, after: string): boolean {
   return /^\p{Lu}$/u.test(word) || ABBREVIATIONS.has(word.toLowerCase());
 }
 
+/** A row whose columns spaces keep apart: "Sunday      closed". */
+const ALIGNED = /\S(?: {3,}|\t)\S/;
+
 /** Returns the lines of a text, joining those that were only wrapped. */
 function unwrapped(text: string): string[] {
   const lines: string[] = [];
@@ -77,7 +80,7 @@ function unwrapped(text: string): string[] {
   for (const raw of text.split(/\r\n|[\n\r\u2028\u2029]/)) {
     const line = raw.trim();
     if (line === "") continue;
-    if (parts.length > 0 && isWrapped(last)) {
+    if (parts.length > 0 && isWrapped(last) && !ALIGNED.test(line)) {
       parts.push(CJK_EDGE.test(last.slice(-1)) && CJK_EDGE.test(line.charAt(0)) ? line : ` ${line}`);
     } else {
       if (parts.length > 0) lines.push(parts.join(""));
