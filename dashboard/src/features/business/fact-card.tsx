@@ -44,7 +44,7 @@ export function FactCard({ facts, fact, brandId, onEdit }: FactCardProps) {
         }
       >
         {isKnown && <FactValue facts={facts} fact={fact} />}
-        <Origin origins={facts.origins[fact]} isKnown={isKnown} />
+        <Origin origins={facts.origins[fact]} isKnown={isKnown} derived={fact === "clock" ? texts.derivedClock : texts.derived} />
       </Section>
     </div>
   );

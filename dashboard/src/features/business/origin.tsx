@@ -7,13 +7,20 @@ export const manual = "manual";
 
 const shownPages = 3;
 
+interface OriginProps {
+  readonly origins: readonly string[];
+  readonly isKnown: boolean;
+  /** Says where a value is from that no page states. */
+  readonly derived: string;
+}
+
 /** Where a fact is from. */
-export function Origin({ origins, isKnown }: { readonly origins: readonly string[]; readonly isKnown: boolean }) {
+export function Origin({ origins, isKnown, derived }: OriginProps) {
   const texts = useTexts(businessTexts);
   const style = "text-12 text-faint";
   if (origins.includes(manual)) return <p className={style}>{isKnown ? texts.byHand : texts.removed}</p>;
   if (!isKnown) return <p className={style}>{texts.unknown}</p>;
-  if (origins.length === 0) return <p className={style}>{texts.derived}</p>;
+  if (origins.length === 0) return <p className={style}>{derived}</p>;
   const more = origins.slice(shownPages);
   return (
     <div className={style}>

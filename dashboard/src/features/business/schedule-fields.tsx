@@ -59,8 +59,8 @@ export function ScheduleFields({ place, draft, errorOf, onChange, onRemove }: Sc
         {weekdays.map((day) => {
           const name = weekdayName(locale, day);
           return (
-            <div key={day} className="grid grid-cols-[96px_minmax(0,1fr)] items-start gap-8">
-              <span aria-hidden className="py-6 text-13">
+            <div key={day} className="grid items-start gap-x-8 gap-y-2 sm:grid-cols-[96px_minmax(0,1fr)]">
+              <span aria-hidden className="text-13 sm:py-6">
                 {name}
               </span>
               <TextField
