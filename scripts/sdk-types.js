@@ -65,7 +65,9 @@ export class Printer {
         return this.object(schema, indent);
       case "array": {
         const item = this.type(schema.items ?? {}, indent);
-        return item.includes(" ") && !item.startsWith("{") ? `(${item})[]` : `${item}[]`;
+        // An object's members are indented, so a union of objects has its bar at the indentation of the array.
+        const isObject = item.startsWith("{") && !item.includes(`\n${indent}} |`);
+        return item.includes(" ") && !isObject ? `(${item})[]` : `${item}[]`;
       }
       case "integer":
         return "number";

@@ -21,9 +21,13 @@ describe("generated files of the SDK", () => {
 });
 
 describe("types of schemas", () => {
+  /** @param {string} name */
+  const object = (name) => ({ type: "object", properties: { [name]: { type: "string" } }, required: [name] });
   const printer = new Printer(["a.b"]);
   it.each([
     [{ type: "array", items: { anyOf: [{ type: "string" }, { type: "null" }] } }, "(string | null)[]"],
+    [{ type: "array", items: { anyOf: [object("a"), object("b")] } }, "({\n  a: string;\n} | {\n  b: string;\n})[]"],
+    [{ type: "array", items: object("a") }, "{\n  a: string;\n}[]"],
     [{ enum: ["x", "y"] }, '"x" | "y"'],
     [{ type: "string", enum: ["a.b"] }, "ErrorCode"],
     [{ const: 5 }, "5"],

@@ -92,6 +92,11 @@ const tree = root.addChildren([
   ]),
   createRoute({
     getParentRoute: () => root,
+    path: "/business",
+    component: lazyRouteComponent(() => import("./features/business/business.screen.tsx"), "Business"),
+  }),
+  createRoute({
+    getParentRoute: () => root,
     path: "/knowledge",
     component: lazyRouteComponent(() => import("./features/knowledge/knowledge.screen.tsx"), "Knowledge"),
   }),

@@ -7,6 +7,7 @@ const screens = [
   ["/", "Home", "No persona is ready"],
   ["/inbox", "Inbox", "Nobody is waiting"],
   ["/personas", "Personas", "No persona yet"],
+  ["/business", "Business", "No brands yet"],
   ["/knowledge", "Knowledge", "No brands yet"],
   ["/knowledge/texts", "Texts", "No text yet"],
   ["/analytics", "Analytics", "Nothing happened in this period"],

@@ -33,7 +33,7 @@ export function DialogForm({ action, busy, error = null, disabled = false, note,
           {sentenceOf(error)}
         </p>
       )}
-      <footer className="sticky bottom-0 -mb-12 flex items-center justify-end gap-8 bg-surface py-12">
+      <footer className="sticky -bottom-24 -mb-24 flex items-center justify-end gap-8 bg-surface pt-12 pb-24">
         {note !== undefined && <span className="flex-1 text-12 text-faint">{note}</span>}
         <Button onClick={onCancel}>{texts.cancel}</Button>
         <Button type="submit" kind="primary" busy={busy} disabled={disabled}>

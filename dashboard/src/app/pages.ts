@@ -1,4 +1,4 @@
-import { ChartColumn, Database, House, Inbox, type LucideIcon, MessageSquare, Search } from "lucide-react";
+import { ChartColumn, Database, House, Inbox, type LucideIcon, MessageSquare, Search, Store } from "lucide-react";
 import type { Role } from "./session.ts";
 import type { appTexts } from "./texts.ts";
 import { accountGroups, type AccountPage } from "./account-pages.ts";
@@ -10,7 +10,7 @@ type PageName = Exclude<
 
 /** A page in the navigation rail and the command palette. */
 export interface Page {
-  readonly to: "/" | "/inbox" | "/personas" | "/knowledge" | "/analytics" | "/search";
+  readonly to: "/" | "/inbox" | "/personas" | "/business" | "/knowledge" | "/analytics" | "/search";
   readonly name: PageName;
   readonly Icon: LucideIcon;
   /** Roles that may open it; all roles if absent. */
@@ -22,6 +22,7 @@ const groups: readonly (readonly Page[])[] = [
     { to: "/", name: "home", Icon: House },
     { to: "/inbox", name: "inbox", Icon: Inbox },
     { to: "/personas", name: "personas", Icon: MessageSquare },
+    { to: "/business", name: "business", Icon: Store },
     { to: "/knowledge", name: "knowledge", Icon: Database },
     { to: "/analytics", name: "analytics", Icon: ChartColumn },
     { to: "/search", name: "search", Icon: Search },

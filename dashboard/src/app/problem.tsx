@@ -11,6 +11,8 @@ import { appTexts } from "./texts.ts";
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
+  // The SDK's own words are English.
+  if (error.code === "client.network") return texts.notReached;
   if (error.code === "limits.rate_exceeded" && error.retryAfter !== null) return texts.waitSeconds(error.retryAfter);
   return error.detail;
 }

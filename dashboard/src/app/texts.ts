@@ -7,6 +7,7 @@ const en = {
   home: "Home",
   inbox: "Inbox",
   personas: "Personas",
+  business: "Business",
   knowledge: "Knowledge",
   analytics: "Analytics",
   search: "Search",
@@ -35,6 +36,7 @@ const en = {
   roles: { owner: "Owner", admin: "Admin", operator: "Operator", viewer: "Viewer" },
   broken: "This part of the page failed",
   offline: "The service does not respond. Trying again.",
+  notReached: "The service does not respond. Try again in a moment.",
   requestId: (id: string) => `Request ${id}`,
   waitSeconds: (seconds: number) => `Too many requests. Continues in ${seconds} s.`,
 };
@@ -46,6 +48,7 @@ const de: TextsOf<typeof en> = {
   home: "Start",
   inbox: "Posteingang",
   personas: "Personas",
+  business: "Unternehmen",
   knowledge: "Wissen",
   analytics: "Auswertung",
   search: "Suche",
@@ -74,6 +77,7 @@ const de: TextsOf<typeof en> = {
   roles: { owner: "Inhaber", admin: "Admin", operator: "Support", viewer: "Leser" },
   broken: "Dieser Teil der Seite ist ausgefallen",
   offline: "Der Dienst antwortet nicht. Neuer Versuch läuft.",
+  notReached: "Der Dienst antwortet nicht. Versuchen Sie es gleich noch einmal.",
   requestId: (id) => `Anfrage ${id}`,
   waitSeconds: (seconds) => `Zu viele Aufrufe. In ${seconds} s geht es weiter.`,
 };

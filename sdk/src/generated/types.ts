@@ -2079,7 +2079,7 @@ export interface OpeningHours {
     sunday?: OpenSpan[] | undefined;
   };
   /** days with other hours, by date or holiday */
-  exceptions: {
+  exceptions: ({
     /** YYYY-MM-DD, or MM-DD for every year */
     from: string;
     /** YYYY-MM-DD, or MM-DD for every year */
@@ -2091,7 +2091,7 @@ export interface OpeningHours {
     holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
     /** in order and without overlap; empty: closed */
     spans: OpenSpan[];
-  }[];
+  })[];
 }
 
 export interface OutboxMail {

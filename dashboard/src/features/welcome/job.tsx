@@ -71,6 +71,11 @@ function Outcome({ job }: { readonly job: Onboarding }) {
       <Link to="/personas" className="text-13 underline">
         {texts.open}
       </Link>
+      {job.brandId !== null && (
+        <Link to="/business" search={{ brand: job.brandId }} className="text-13 underline">
+          {texts.business}
+        </Link>
+      )}
     </div>
   );
 }

@@ -45,7 +45,7 @@ describe("kinds of products", () => {
     expect(idsOf(ask(english, "Which boats are sea kayaks?", "en"), english)).toEqual(["sea1", "sea2", "sea3"]);
   });
 
-  it("are what stands before the thing that they are for", () => {
+  it("come before the thing that they are for", () => {
     const german = shopOf([
       { id: "halter1", title: "Radhalter Solo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 39 },
       { id: "halter2", title: "Radhalter Duo", categories: [["Zubehör", "Radhalter & Ständer"]], price: 69 },

@@ -9,7 +9,7 @@ import { readInterface, type InterfaceFiles, type ServedFile } from "./interface
 
 /** First path segments of the dashboard. The page itself handles the rest of the path. */
 const words: ReadonlySet<string> = new Set(
-  "welcome sign-in inbox personas knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
+  "welcome sign-in inbox personas business knowledge analytics search integrations webhooks keys usage people mails settings".split(" "),
 );
 
 const policy = [

@@ -1,0 +1,114 @@
+import { X } from "lucide-react";
+import { useTexts } from "../../app/i18n.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Select, TextField } from "../../ui/field.tsx";
+import { holidays, type ExceptionDraft, type ExceptionKind } from "./hours-draft.ts";
+import { hoursTexts } from "./hours-texts.ts";
+import { MonthDay } from "./month-day.tsx";
+
+const kinds: readonly ExceptionKind[] = ["dates", "yearly", ...holidays];
+
+interface ExceptionsFieldProps {
+  readonly exceptions: readonly ExceptionDraft[];
+  readonly errorOf: (field: string) => string | undefined;
+  readonly onChange: (exceptions: readonly ExceptionDraft[]) => void;
+}
+
+/** Days with other hours: a row each. */
+export function ExceptionsField({ exceptions, errorOf, onChange }: ExceptionsFieldProps) {
+  const texts = useTexts(hoursTexts);
+  return (
+    <fieldset className="flex flex-col gap-8">
+      <legend className="text-13 font-500">{texts.exceptions}</legend>
+      <p className="text-12 text-faint">{texts.exceptionsHint}</p>
+      {[...exceptions.entries()].map(([index, exception]) => (
+        // Exceptions have no identity but their place.
+        <div key={index} className="flex items-start gap-8 border-t border-line pt-8">
+          <div className="grid min-w-0 flex-1 items-start gap-8 sm:grid-cols-2">
+            <When
+              place={index + 1}
+              exception={exception}
+              error={errorOf(`.exceptions[${index}]`)}
+              onChange={(changes) => onChange(exceptions.with(index, { ...exception, ...changes }))}
+            />
+            <TextField
+              label={texts.spans(index + 1)}
+              labelHidden
+              value={exception.spans}
+              error={errorOf(`.exceptions[${index}].spans`)}
+              onChange={(event) => onChange(exceptions.with(index, { ...exception, spans: event.target.value }))}
+            />
+          </div>
+          <IconButton label={texts.removeException(index + 1)} onClick={() => onChange(exceptions.toSpliced(index, 1))}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => onChange([...exceptions, { kind: "public_holidays", from: "", to: "", spans: texts.closed }])}>
+          {texts.addException}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface WhenProps {
+  readonly place: number;
+  readonly exception: ExceptionDraft;
+  readonly error: string | undefined;
+  readonly onChange: (changes: Partial<ExceptionDraft>) => void;
+}
+
+/** When an exception applies: a holiday, dates, or days of every year. */
+function When({ place, exception: { kind, from, to }, error, onChange }: WhenProps) {
+  const texts = useTexts(hoursTexts);
+  const choose = (next: ExceptionKind): void => {
+    const day = next === "yearly" ? "12-24" : "";
+    onChange({ kind: next, from: day, to: day });
+  };
+  return (
+    <div className="flex flex-col gap-8">
+      <Select
+        label={texts.when(place)}
+        labelHidden
+        value={kind}
+        error={error}
+        onChange={({ target }) => choose(kinds.find((each) => each === target.value) ?? kind)}
+      >
+        {kinds.map((each) => (
+          <option key={each} value={each}>
+            {texts.kinds[each]}
+          </option>
+        ))}
+      </Select>
+      {kind === "dates" && (
+        <div className="grid grid-cols-2 gap-8">
+          <TextField
+            label={texts.dateFrom(place)}
+            labelHidden
+            type="date"
+            required
+            value={from}
+            onChange={(event) => onChange({ from: event.target.value, ...(to === "" || to === from ? { to: event.target.value } : {}) })}
+          />
+          <TextField
+            label={texts.dateTo(place)}
+            labelHidden
+            type="date"
+            required
+            value={to}
+            min={from}
+            onChange={(event) => onChange({ to: event.target.value })}
+          />
+        </div>
+      )}
+      {kind === "yearly" && (
+        <div className="flex flex-wrap gap-12">
+          <MonthDay title={texts.from} label={texts.dateFrom(place)} value={from} onChange={(next) => onChange({ from: next })} />
+          <MonthDay title={texts.to} label={texts.dateTo(place)} value={to} onChange={(next) => onChange({ to: next })} />
+        </div>
+      )}
+    </div>
+  );
+}

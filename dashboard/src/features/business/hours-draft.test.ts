@@ -1,0 +1,50 @@
+import type { OpeningHours } from "@parlance/sdk";
+import { describe, expect, it } from "vitest";
+import { draftOf, hoursOf, noSchedule } from "./hours-draft.ts";
+
+const hours: OpeningHours[] = [
+  {
+    label: null,
+    season: null,
+    days: { monday: [], tuesday: [{ opens: "09:00", closes: "12:30" }] },
+    exceptions: [
+      { holiday: "public_holidays", spans: [] },
+      { from: "2026-12-24", to: "2027-01-02", spans: [] },
+      { from: "12-31", to: "12-31", spans: [{ opens: "10:00", closes: "12:00" }] },
+    ],
+  },
+  { label: "Workshop", season: { from: "04-01", to: "09-30" }, days: { saturday: [{ opens: "10:00", closes: "14:00" }] }, exceptions: [] },
+];
+
+describe("the form of opening hours", () => {
+  it("shows closed days as a word and unknown days as nothing", () => {
+    const [main, workshop] = draftOf(hours, "geschlossen");
+    expect(main?.days).toMatchObject({ monday: "geschlossen", tuesday: "09:00–12:30", wednesday: "" });
+    expect(main?.exceptions.map(({ kind }) => kind)).toEqual(["public_holidays", "dates", "yearly"]);
+    expect(workshop).toMatchObject({ label: "Workshop", season: { from: "04-01", to: "09-30" } });
+  });
+
+  it("returns the hours that it was made of", () => {
+    expect(hoursOf(draftOf(hours, "closed"))).toEqual({ hours });
+  });
+
+  it("names the fields that cannot be read", () => {
+    const wrong = {
+      ...noSchedule,
+      days: { ...noSchedule.days, friday: "late", sunday: "10-12, 11-13" },
+      exceptions: [{ kind: "christmas_eve", from: "", to: "", spans: "" } as const],
+    };
+    expect(hoursOf([noSchedule, wrong])).toEqual({
+      faults: new Map([
+        ["hours[1].days.friday", "unreadable"],
+        ["hours[1].days.sunday", "order"],
+        ["hours[1].exceptions[0].spans", "unreadable"],
+      ]),
+    });
+  });
+
+  it("takes a date without an end as one day", () => {
+    const draft = { ...noSchedule, exceptions: [{ kind: "dates", from: "2026-12-24", to: "", spans: "closed" } as const] };
+    expect(hoursOf([draft])).toMatchObject({ hours: [{ exceptions: [{ from: "2026-12-24", to: "2026-12-24", spans: [] }] }] });
+  });
+});

@@ -1,0 +1,108 @@
+import type { OpeningHours, OpenSpan } from "@parlance/sdk";
+import { parseSpans, printSpans, type SpansFault } from "./spans.ts";
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+export type Weekday = (typeof weekdays)[number];
+
+type Exception = OpeningHours["exceptions"][number];
+export type Holiday = Extract<Exception, { holiday: unknown }>["holiday"];
+
+/** Holidays in the order of the year. */
+export const holidays = [
+  "public_holidays",
+  "new_year",
+  "epiphany",
+  "good_friday",
+  "easter_sunday",
+  "easter_monday",
+  "labour_day",
+  "ascension",
+  "whit_sunday",
+  "whit_monday",
+  "assumption",
+  "all_saints",
+  "christmas_eve",
+  "christmas_day",
+  "boxing_day",
+  "new_years_eve",
+] as const satisfies readonly Holiday[];
+
+/** When an exception applies: on dates of one year, on dates of every year, or on a holiday. */
+export type ExceptionKind = "dates" | "yearly" | Holiday;
+
+export interface ExceptionDraft {
+  readonly kind: ExceptionKind;
+  /** YYYY-MM-DD for dates, MM-DD for every year; empty for a holiday. */
+  readonly from: string;
+  readonly to: string;
+  readonly spans: string;
+}
+
+/** Opening hours as their form shows them: spans are texts, and a day without a text is not known. */
+export interface ScheduleDraft {
+  readonly label: string;
+  readonly season: OpeningHours["season"];
+  readonly days: Readonly<Record<Weekday, string>>;
+  readonly exceptions: readonly ExceptionDraft[];
+}
+
+/** The form of new hours. */
+export const noSchedule: ScheduleDraft = {
+  label: "",
+  season: null,
+  days: { monday: "", tuesday: "", wednesday: "", thursday: "", friday: "", saturday: "", sunday: "" },
+  exceptions: [],
+};
+
+/** The form of opening hours. `closed` is the word for a day without hours. */
+export function draftOf(hours: readonly OpeningHours[], closed: string): ScheduleDraft[] {
+  return hours.map(({ label, season, days, exceptions }) => ({
+    label: label ?? "",
+    season,
+    days: daysBy((day) => {
+      const spans = days[day];
+      return spans === undefined ? "" : printSpans(spans, closed);
+    }),
+    exceptions: exceptions.map((exception) => ({ ...timeOf(exception), spans: printSpans(exception.spans, closed) })),
+  }));
+}
+
+function timeOf(exception: Exception): Omit<ExceptionDraft, "spans"> {
+  if ("holiday" in exception) return { kind: exception.holiday, from: "", to: "" };
+  return { kind: exception.from.length === 5 ? "yearly" : "dates", from: exception.from, to: exception.to };
+}
+
+/** The same for every day of the week. */
+function daysBy<Value>(valueOf: (day: Weekday) => Value): Record<Weekday, Value> {
+  return Object.fromEntries(weekdays.map((day) => [day, valueOf(day)])) as Record<Weekday, Value>;
+}
+
+/** Opening hours, or what is wrong in the form by the field names of the API. */
+export type HoursResult = { readonly hours: OpeningHours[] } | { readonly faults: ReadonlyMap<string, SpansFault> };
+
+export function hoursOf(drafts: readonly ScheduleDraft[]): HoursResult {
+  const faults = new Map<string, SpansFault>();
+  const read = (field: string, text: string): OpenSpan[] => {
+    const spans = parseSpans(text);
+    if (Array.isArray(spans)) return spans;
+    faults.set(field, spans);
+    return [];
+  };
+  const hours = drafts.map(({ label, season, days, exceptions }, at) => {
+    const stated = weekdays.filter((day) => days[day].trim() !== "");
+    return {
+      label: label.trim() === "" ? null : label.trim(),
+      season,
+      days: Object.fromEntries(stated.map((day) => [day, read(`hours[${at}].days.${day}`, days[day])])),
+      exceptions: exceptions.map((exception, index) =>
+        exceptionOf(exception, read(`hours[${at}].exceptions[${index}].spans`, exception.spans)),
+      ),
+    };
+  });
+  return faults.size > 0 ? { faults } : { hours };
+}
+
+function exceptionOf({ kind, from, to }: Omit<ExceptionDraft, "spans">, spans: OpenSpan[]): Exception {
+  if (kind === "dates" || kind === "yearly") return { from, to: to === "" ? from : to, spans };
+  return { holiday: kind, spans };
+}

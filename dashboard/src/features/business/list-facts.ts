@@ -1,0 +1,40 @@
+import type { BrandFacts, UpdateBrandFacts } from "@parlance/sdk";
+
+/** Facts that are lists of entries. */
+export type ListName = "telephones" | "emails" | "addresses" | "languages" | "payment_methods" | "social_profiles";
+
+/** An entry as its form shows it; lists without labels or countries leave these empty. */
+export interface Row {
+  readonly label: string;
+  readonly value: string;
+  readonly country: string;
+}
+
+export const noRow: Row = { label: "", value: "", country: "" };
+
+export function hasLabels(name: ListName): name is "telephones" | "emails" | "addresses" {
+  return name === "telephones" || name === "emails" || name === "addresses";
+}
+
+export function rowsOf(facts: BrandFacts, name: ListName): Row[] {
+  if (name === "telephones") return facts.telephones.map(({ label, number }) => ({ ...noRow, label: label ?? "", value: number }));
+  if (name === "emails") return facts.emails.map(({ label, address }) => ({ ...noRow, label: label ?? "", value: address }));
+  if (name === "addresses")
+    return facts.addresses.map(({ label, text, country }) => ({ label: label ?? "", value: text, country: country ?? "" }));
+  return facts[name].map((value) => ({ ...noRow, value }));
+}
+
+/** What to send for the rows of a list. */
+export function listOf(name: ListName, rows: readonly Row[]): UpdateBrandFacts {
+  const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+  if (name === "telephones") return { telephones: rows.map(({ label, value }) => ({ label: orNull(label), number: value.trim() })) };
+  if (name === "emails") return { emails: rows.map(({ label, value }) => ({ label: orNull(label), address: value.trim() })) };
+  if (name === "addresses")
+    return { addresses: rows.map(({ label, value, country }) => ({ label: orNull(label), text: value.trim(), country: orNull(country) })) };
+  return { [name]: rows.map(({ value }) => value.trim()) };
+}
+
+/** Whether several entries of a list with labels have none: answers then cannot tell which is the main one, and state none of them. */
+export function hasRivals(name: ListName, rows: readonly Row[]): boolean {
+  return hasLabels(name) && rows.filter(({ label }) => label.trim() === "").length > 1;
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { parseSpans, printSpans } from "./spans.ts";
+
+const span = (opens: string, closes: string) => ({ opens, closes });
+
+describe("parseSpans", () => {
+  it.each([
+    ["09:00–12:30, 13:30–18:00", [span("09:00", "12:30"), span("13:30", "18:00")]],
+    ["9-17", [span("09:00", "17:00")]],
+    ["9.30 - 12 Uhr und 14 bis 18 Uhr", [span("09:30", "12:00"), span("14:00", "18:00")]],
+    ["von 8 bis 12", [span("08:00", "12:00")]],
+    ["9 am to 5:30 pm", [span("09:00", "17:30")]],
+    ["12am–12pm", [span("00:00", "12:00")]],
+    ["00:00–24:00", [span("00:00", "24:00")]],
+    ["18:00–02:00", [span("18:00", "02:00")]],
+    ["closed", []],
+    [" Geschlossen ", []],
+    ["–", []],
+  ])("reads %j", (text, spans) => {
+    expect(parseSpans(text)).toEqual(spans);
+  });
+
+  it.each(["", "in the morning", "9", "25-26", "9:75-12", "24:00-25:00", "24:00–02:00", "9–5 pm", "13 pm–14 pm", "9-12,", "9-12 13-18"])(
+    "rejects %j as unreadable",
+    (text) => {
+      expect(parseSpans(text)).toBe("unreadable");
+    },
+  );
+
+  it.each(["09:00–13:00, 12:00–18:00", "14:00–18:00, 09:00–12:00", "18:00–02:00, 20:00–22:00", "09:00–09:00"])(
+    "rejects the order of %j",
+    (text) => {
+      expect(parseSpans(text)).toBe("order");
+    },
+  );
+});
+
+describe("printSpans", () => {
+  it("writes what parseSpans reads", () => {
+    for (const spans of [[], [span("09:00", "12:30"), span("13:30", "18:00")], [span("18:00", "24:00")]])
+      expect(parseSpans(printSpans(spans, "geschlossen"))).toEqual(spans);
+  });
+});

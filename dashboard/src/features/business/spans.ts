@@ -1,0 +1,61 @@
+import type { OpenSpan } from "@parlance/sdk";
+
+/** Why a text is no list of spans: it cannot be read, or its spans overlap or are out of order. */
+export type SpansFault = "unreadable" | "order";
+
+const midnight = 24 * 60;
+/** What people write for a day without hours, in the dashboard's languages. */
+const closedWords = /^(closed|geschlossen|zu|ruhetag|[-–—])$/i;
+const separators = /[,;&+]|\band\b|\bund\b/i;
+const fillers = /\b(from|von|uhr|h)\b/gi;
+const clockTime = String.raw`(\d{1,2})(?:[:.](\d{2}))?\s*([ap]\.?m\.?)?`;
+const range = new RegExp(String.raw`^${clockTime}\s*(?:[-–—]|to|bis)\s*${clockTime}$`, "i");
+
+/** Reads spans as people type them: `09:00–12:30, 13:30–18:00`, `9-17`, `9 am to 5 pm`, `closed`. The list is empty for a closed day. */
+export function parseSpans(text: string): OpenSpan[] | SpansFault {
+  if (closedWords.test(text.trim())) return [];
+  const spans = text.split(separators).map(parseSpan);
+  if (!spans.every((span) => span !== null)) return "unreadable";
+  return isOrdered(spans) ? spans : "order";
+}
+
+/** Writes spans as they can be typed. */
+export function printSpans(spans: readonly OpenSpan[], closed: string): string {
+  return spans.length === 0 ? closed : spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ");
+}
+
+function parseSpan(text: string): OpenSpan | null {
+  const match = range.exec(text.replaceAll(fillers, "").trim());
+  if (match === null) return null;
+  const [, fromHour = "", fromMinute, fromHalf, toHour = "", toMinute, toHalf] = match;
+  // "9–5 pm" may begin in the morning or in the evening.
+  if ((fromHalf === undefined) !== (toHalf === undefined)) return null;
+  const opens = timeOf(fromHour, fromMinute, fromHalf);
+  const closes = timeOf(toHour, toMinute, toHalf);
+  return opens === null || opens === "24:00" || closes === null ? null : { opens, closes };
+}
+
+function timeOf(hourText: string, minuteText = "00", half: string | undefined): string | null {
+  const [written, minute] = [Number(hourText), Number(minuteText)];
+  if (half !== undefined && (written < 1 || written > 12)) return null;
+  const hour = half === undefined ? written : (written % 12) + (/^p/i.test(half) ? 12 : 0);
+  if (minute > 59 || hour * 60 + minute > midnight) return null;
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
+}
+
+/** Whether spans have a length, are in order, and only the last one ends on the next day. */
+function isOrdered(spans: readonly OpenSpan[]): boolean {
+  return spans.every((span, at) => {
+    const next = spans[at + 1];
+    return span.opens !== span.closes && (next === undefined || endOf(span) <= minutesOf(next.opens));
+  });
+}
+
+function endOf({ opens, closes }: OpenSpan): number {
+  const end = minutesOf(closes);
+  return end <= minutesOf(opens) ? end + midnight : end;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
+}

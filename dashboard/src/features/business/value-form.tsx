@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { useLocale, useTexts } from "../../app/i18n.ts";
+import { fieldErrorOf } from "../../app/problem.tsx";
+import { Select, TextField } from "../../ui/field.tsx";
+import type { FactFormProps } from "./edit-fact.tsx";
+import { timeIn, timeZones } from "./names.ts";
+import { businessTexts } from "./texts.ts";
+
+interface ValueFormProps extends FactFormProps {
+  readonly fact: "name" | "time_zone" | "clock";
+}
+
+/** The form of a fact with one value. The empty value is not known. */
+export function ValueForm({ facts, fact, error, frame }: ValueFormProps) {
+  const [texts, locale] = [useTexts(businessTexts), useLocale()];
+  const [value, setValue] = useState(facts[fact] ?? "");
+  const shared = { label: texts.facts[fact], error: fieldErrorOf(error, fact), value };
+  const changes = (): object => ({ [fact]: value.trim() === "" ? null : value.trim() });
+  if (fact === "name") return frame(<TextField {...shared} maxLength={200} onChange={(event) => setValue(event.target.value)} />, changes);
+  if (fact === "clock")
+    return frame(
+      <Select {...shared} onChange={(event) => setValue(event.target.value)}>
+        <option value="24h">{texts.clocks["24h"]}</option>
+        <option value="12h">{texts.clocks["12h"]}</option>
+      </Select>,
+      changes,
+    );
+  const now = value === "" ? null : timeIn(locale, value);
+  return frame(
+    <Select {...shared} hint={now === null ? undefined : texts.nowThere(now)} onChange={(event) => setValue(event.target.value)}>
+      <option value="">{texts.notSet}</option>
+      {timeZones(facts.time_zone).map((zone) => (
+        <option key={zone} value={zone}>
+          {zone.replaceAll("_", " ")}
+        </option>
+      ))}
+    </Select>,
+    changes,
+  );
+}
