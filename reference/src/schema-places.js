@@ -15,6 +15,8 @@ import { errorsUrl, operationsOf, refOf, refsIn, webhooksUrl } from "./document.
 /**
  * Decides where each named schema is shown: events of a stream and frames of a socket with their operation, a schema used by only one request
  * with that request, and any other on the page whose operations use it most.
+ * @param {OpenApi} document
+ * @returns {SchemaPlaces}
  */
 export function schemaPlaces(document) {
   const { schemas } = document.components;
@@ -33,7 +35,7 @@ export function schemaPlaces(document) {
   }
   return { urls: new Map([...pages].map(([name, page]) => [name, `${page}#${name}`])), inline: new Set(shown.keys()), sent, byPage };
 
-  /** Places the parts of a schema, and their parts, on its page. */
+  /** Places the parts of a schema, and their parts, on its page. @param {string} name @param {string} page */
   function placeParts(name, page) {
     for (const part of refsIn(schemas[name])) {
       if (pages.has(part)) continue;

@@ -3,7 +3,10 @@
  * @typedef {readonly [kind: "operation" | "schema" | "event" | "error" | "guide", title: string, detail: string, url: string]} SearchEntry
  */
 
-/** What the browser loads: the entries by page, with the fragments of their addresses. Full addresses would be half of the file. */
+/**
+ * What the browser loads: the entries by page, with the fragments of their addresses. Full addresses would be half of the file.
+ * @typedef {Readonly<Record<string, readonly (readonly [kind: string, title: string, detail: string, fragment: string])[]>>} SearchFile
+ */
 
 /**
  * @param {object} parts

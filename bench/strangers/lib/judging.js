@@ -41,8 +41,8 @@ export function orderOf({ name, folder, more, required }) {
     root: path.resolve(root),
     folders,
     out: text("out"),
-    verbose: values["verbose"] === true,
-    more: values[more] === true,
+    verbose: Boolean(values["verbose"]),
+    more: Boolean(values[more]),
     settings: Object.fromEntries(env.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)])),
     options: {
       parallel: Number(text("parallel")),
