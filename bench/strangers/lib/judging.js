@@ -41,7 +41,7 @@ export function orderOf({ name, folder, more, required }) {
     root: path.resolve(root),
     folders,
     out: text("out"),
-    verbose: Boolean(values["verbose"]),
+    verbose: values["verbose"],
     more: Boolean(values[more]),
     settings: Object.fromEntries(env.map((one) => [one.slice(0, one.indexOf("=")), one.slice(one.indexOf("=") + 1)])),
     options: {
