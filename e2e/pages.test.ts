@@ -138,7 +138,7 @@ describe.skipIf(executablePath === "")("pages in a browser", () => {
     await open(`${url}/try?persona=${personaId}`, context);
     await ask(question);
     await page.locator(".card").getByText("69.95").waitFor();
-    await expect.poll(() => page.locator(".card img").count()).toBe(0);
+    await expect.poll(() => page.locator(".card img").isVisible()).toBe(false);
     await context.close();
   });
 

@@ -131,6 +131,16 @@ describe.skipIf(executablePath === "")("the reference and the guides in a browse
     expect(complaints).toEqual([]);
   });
 
+  it("find a guide by its text where no title has the words", async () => {
+    await open("/docs");
+    await page.keyboard.press("/");
+    await page.getByRole("combobox").fill("How do I verify a webhook signature?");
+    await page.getByRole("option", { name: "Webhooks" }).first().waitFor();
+    await page.keyboard.press("Enter");
+    await expect.poll(path).toContain("/docs/webhooks#");
+    expect(complaints).toEqual([]);
+  });
+
   it("scroll a linked operation to the top of the window, even from links to the former page", async () => {
     await open("/docs/api/chat#stopTurn");
     const top = (): Promise<number> => page.evaluate("document.getElementById('stopTurn').getBoundingClientRect().top");

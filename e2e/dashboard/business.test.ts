@@ -133,9 +133,9 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     await form.getByLabel("Label 2", { exact: true }).fill("Workshop");
     await page.context().setOffline(true);
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("The service does not answer. Try again in a moment.").waitFor();
+    await form.getByText("The service does not respond. Try again in a moment.").waitFor();
     await page.context().setOffline(false);
-    await page.getByRole("status").filter({ hasText: "The service does not answer" }).waitFor({ state: "detached" });
+    await page.getByRole("status").filter({ hasText: "The service does not respond" }).waitFor({ state: "detached" });
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     await page.getByRole("listitem").filter({ hasText: "Workshop" }).getByText("01632 960111").waitFor();
