@@ -1,4 +1,7 @@
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
+import { hasExpected } from "./extract/expected-in-text.ts";
+import { isFigure } from "./extract/expected.ts";
+import { readQuestion } from "./extract/question.ts";
 import { fold } from "./text/words.ts";
 import { nearestFromTexts, type Texts } from "./answer-from-texts.ts";
 import type { Draft } from "./extract/draft.ts";
@@ -14,6 +17,7 @@ import type { QuestionPlan } from "./types.ts";
  * @param said sentences that answer the other questions, which are not quoted again
  */
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
+  if (isSaid(part, said)) return null;
   const help = helpPhrasesOf(plan.language, texts.voice);
   const near = help === undefined ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
   if (help !== undefined && near?.draft.bubbles.flat().some((sentence) => !said.has(sentence)) === true) {
@@ -23,6 +27,12 @@ export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, sai
   if (!isRepeatable(part) || smallTalkOf(part) !== null) return null;
   const sentence = productPhrasesOf(plan.language, texts.voice).unanswered(part.replace(/[\s?.!,;]+$/, ""));
   return { bubbles: [[sentence]], cited: [], statements: new Map([[sentence, []]]) };
+}
+
+/** Reports whether a question without words of its own, "How long does it take?", has its answer in the sentences for another. */
+function isSaid(part: string, said: ReadonlySet<string>): boolean {
+  const { expected, terms } = readQuestion(part);
+  return isFigure(expected) && terms.every(({ weak }) => weak) && [...said].some((sentence) => hasExpected(expected, sentence));
 }
 
 /** Returns the content words of a message that one of its questions lacks. */
