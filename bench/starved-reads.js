@@ -29,6 +29,14 @@ const took = { list: [], search: [] };
 const failures = [];
 let isOver = false;
 
+/** Ends what this process started, also after a signal: busy loops would never end by themselves. */
+function end() {
+  isOver = true;
+  for (const loop of busy) loop.kill("SIGKILL");
+  return service.stop();
+}
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end().finally(() => process.exit(130)));
+
 /** @param {"list" | "search"} kind @param {() => Promise<unknown>} call */
 async function timed(kind, call) {
   const start = performance.now();
@@ -78,7 +86,5 @@ try {
   say(`${failures.length} failed${failures.length === 0 ? "" : `: ${failures.slice(0, 5).join("; ")}`}`);
   if (failures.length > 0 || ready !== set.texts.length) process.exitCode = 1;
 } finally {
-  isOver = true;
-  for (const loop of busy) loop.kill("SIGKILL");
-  await service.stop();
+  await end();
 }
