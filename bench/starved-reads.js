@@ -6,23 +6,32 @@ import { quantile, short } from "./lib/figures.js";
 import { BenchService } from "./lib/service.js";
 import { workSet } from "./lib/work-set.js";
 
-// Lists and searches while texts are loaded and processed on a starved processor: run it as `taskset -c 0 node bench/starved-reads.js`, so that the service,
-// its database, the load and the busy loops share one core. Ends when all texts are ready. Exits with 1 if a call failed.
+// Lists and searches while products and texts are loaded and processed on a starved processor: run it as `taskset -c 0 node bench/starved-reads.js`, so that the service,
+// its database, the load and the busy loops share one core. After `--seconds` the loops end; the run ends when all texts are ready. Exits with 1 if a call failed
+// or a document did not become ready.
 
 const { values } = parseArgs({
   options: {
-    texts: { type: "string", default: "1500" },
+    products: { type: "string", default: "1300" },
+    texts: { type: "string", default: "200" },
+    seconds: { type: "string", default: "180" },
     loops: { type: "string", default: "4" },
     "calls-per-minute": { type: "string", default: "1000" },
   },
 });
-const [texts, loops, perMinute] = [values.texts, values.loops, values["calls-per-minute"]].map(Number);
+const [products = 0, texts = 0, loops = 0, perMinute = 1, seconds = 0] = [
+  values.products,
+  values.texts,
+  values.loops,
+  values["calls-per-minute"],
+  values.seconds,
+].map(Number);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
 
 await ensureBuilt();
-const set = workSet({ products: 1, texts: texts ?? 0 });
+const set = workSet({ products, texts });
 const service = await BenchService.start();
-const busy = Array.from({ length: loops ?? 0 }, () => spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" }));
+const busy = Array.from({ length: loops }, () => spawn(process.execPath, ["--eval", "for (;;);"], { stdio: "ignore" }));
 /** @type {Record<"list" | "search", number[]>} */
 const took = { list: [], search: [] };
 /** @type {string[]} */
@@ -55,36 +64,45 @@ async function read() {
     const query = set.queries[at % set.queries.length];
     const call =
       at % 2 === 0
-        ? timed("list", () => service.call("GET", `/v1/knowledge/documents?limit=50&offset=${(at * 25) % (texts ?? 1)}`))
+        ? timed("list", () => service.call("GET", `/v1/knowledge/documents?limit=50&offset=${(at * 25) % (products + texts)}`))
         : timed("search", () => service.call("POST", "/v1/search", { query, persona_id: service.personaId }));
     running.add(call);
     void call.then(() => running.delete(call));
-    await delay(60_000 / (perMinute ?? 1));
+    await delay(60_000 / perMinute);
   }
   await Promise.all(running);
 }
 
+/** @param {string} catalog @param {string} files identifiers of sources */
+async function load(catalog, files) {
+  const path = new URL(service.productsUrl(catalog)).pathname;
+  for (let at = 0; at < set.products.length; at += 50) await service.call("PUT", path, { items: set.products.slice(at, at + 50) });
+  await service.upload(files, set.texts);
+}
+
 try {
-  const source = await service.source("texts", "files");
+  const [catalog, files] = [await service.source("products"), await service.source("texts", "files")];
+  const documents = set.products.length + set.texts.length;
   const start = performance.now();
+  const since = () => `${short((performance.now() - start) / 1_000)} s`;
+  const ready = async () => Number((await service.call("GET", "/v1/knowledge/documents?limit=1&state=ready")).total_count);
   const reading = read();
-  await service.upload(source, set.texts);
-  const uploaded = performance.now();
-  await service.settled();
-  const settled = performance.now();
+  const loading = load(catalog, files).then(() => say(`${documents} documents (${set.name}) sent after ${since()}`));
+  await delay(seconds * 1_000);
   isOver = true;
   await reading;
-  const { total_count: ready } = await service.call("GET", "/v1/knowledge/documents?limit=1&state=ready");
-  const seconds = (/** @type {number} */ ms) => `${short(ms / 1_000)} s`;
-  say(
-    `${set.texts.length} texts (${set.name}), ${busy.length} busy loops: uploaded after ${seconds(uploaded - start)}, ${ready} ready after ${seconds(settled - start)}`,
-  );
+  say(`${busy.length} busy loops end after ${since()}: ${await ready()} documents are ready`);
+  for (const loop of busy) loop.kill("SIGKILL");
+  await loading;
+  await service.settled();
+  const readyAtEnd = await ready();
+  say(`${readyAtEnd} documents are ready after ${since()}`);
   for (const [kind, ms] of Object.entries(took))
     say(
       `${kind}: ${ms.length} answered, p50 ${short(quantile(ms, 0.5))} ms, p99 ${short(quantile(ms, 0.99))} ms, slowest ${short(Math.max(...ms))} ms`,
     );
   say(`${failures.length} failed${failures.length === 0 ? "" : `: ${failures.slice(0, 5).join("; ")}`}`);
-  if (failures.length > 0 || ready !== set.texts.length) process.exitCode = 1;
+  if (failures.length > 0 || readyAtEnd !== documents) process.exitCode = 1;
 } finally {
   await end();
 }
