@@ -29,4 +29,23 @@ describe("service lifecycle", () => {
     lifecycle.stop();
     expect([lifecycle.isOpen(), lifecycle.isStopping()]).toEqual([true, true]);
   });
+
+  it("calls back when it is opened, or immediately if it is open", () => {
+    const lifecycle = new Lifecycle(local);
+    const called: string[] = [];
+    lifecycle.onOpen(() => called.push("early"));
+    expect(called).toEqual([]);
+    lifecycle.open();
+    lifecycle.onOpen(() => called.push("late"));
+    expect(called).toEqual(["early", "late"]);
+  });
+
+  it("does not call back if it is stopped before it opens", () => {
+    const lifecycle = new Lifecycle(local);
+    const called: string[] = [];
+    lifecycle.onOpen(() => called.push("never"));
+    lifecycle.stop();
+    lifecycle.open();
+    expect(called).toEqual([]);
+  });
 });

@@ -5,6 +5,7 @@ export class Lifecycle {
   #address: string;
   #isOpen = false;
   #isStopping = false;
+  readonly #waiting: (() => void)[] = [];
 
   constructor({ publicUrl, host, port }: Pick<Settings, "publicUrl" | "host" | "port">) {
     this.#address = publicUrl ?? `http://${host}:${port}`;
@@ -25,8 +26,16 @@ export class Lifecycle {
     this.#address = address;
   }
 
+  /** Calls back once the first start has completed, unless the service is stopped before. */
+  onOpen(callback: () => void): void {
+    if (this.#isOpen) callback();
+    else this.#waiting.push(callback);
+  }
+
   open(): void {
     this.#isOpen = true;
+    const waiting = this.#waiting.splice(0);
+    if (!this.#isStopping) for (const callback of waiting) callback();
   }
 
   stop(): void {

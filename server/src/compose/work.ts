@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { Cleanup } from "../platform/lib/cleanup.ts";
 import { ids } from "../platform/ids.ts";
 import { readingProcess } from "../engines/extraction/process/reading-process.ts";
 import { unitQuota } from "../billing/unit-quota.ts";
@@ -31,10 +32,24 @@ interface WorkParts extends OnboardingParts {
   readonly fetcher: ImageFetcher;
 }
 
-/** Starts background work, unless this node only serves requests: document processing, jobs, deletion of unreferenced files, onboardings. */
+/**
+ * Starts background work, unless this node only serves requests: document processing, jobs, deletion of unreferenced files, onboardings. Most of it
+ * begins once the service is open: on a busy processor it would delay the start.
+ */
 export async function startWork(base: Foundation, parts: WorkParts): Promise<void> {
-  const { settings, store, blobs, clock, log, cleanup } = base;
+  const { settings, store, blobs, log, cleanup, lifecycle } = base;
   if (settings.role === "api") return publishVectorsLeft(base, () => 0);
+  // Runs before the service listens, so that no upload is in progress.
+  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
+  cleanup.add("blob sweeper", () => sweeper.stop());
+  const work = new Cleanup(log);
+  cleanup.add("work", () => work.run());
+  lifecycle.onOpen(() => beginWork({ ...base, cleanup: work }, parts));
+  return undefined;
+}
+
+function beginWork(base: Foundation, parts: WorkParts): void {
+  const { settings, store, blobs, clock, log, cleanup } = base;
   const { models, languageModel, fetcher } = parts;
   const { bus } = store;
   const reader = composeReader(base);
@@ -93,11 +108,7 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
   );
   cleanup.add("jobs", () => runner.stop());
   if (settings.imageFingerprints) startFingerprints(base, fetcher);
-  // Runs before the service listens, so that no upload is in progress.
-  const sweeper = await startBlobSweeper({ blobs, references: store.blobReferences, ids, log }, settings.databaseUrl === undefined);
-  cleanup.add("blob sweeper", () => sweeper.stop());
   startOnboardings(base, parts);
-  return undefined;
 }
 
 /** @param left number of documents without vectors at the last count; 0 while another node creates them */

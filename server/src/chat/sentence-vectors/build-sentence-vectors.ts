@@ -70,6 +70,8 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
   }
 
   async function run(): Promise<void> {
+    // A start has more urgent work: the index, and documents that wait.
+    await delay(options.pollMs, undefined, { signal: stopping.signal }).catch(() => undefined);
     while (!stopping.signal.aborted) {
       const seen = wake.count;
       let hasCompleted = false;
