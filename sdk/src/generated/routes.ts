@@ -170,5 +170,7 @@ export const routes = {
   version: "GET /version",
   metrics: "GET /metrics",
   getConfig: "GET /api/config",
+  getInstallation: "GET /api/installation",
+  testModel: "POST /api/installation/model-tests json",
   openapi: "GET /openapi.json",
 } as const;

@@ -1464,6 +1464,44 @@ export interface ImportSource {
 /** what a column can become, besides an attribute */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
+export interface Installation {
+  /** of the service */
+  version: string;
+  /** `embedded`: run by the service; `external`: `DATABASE_URL` */
+  database: "embedded" | "external";
+  /** whether mail is sent; otherwise, links are in the outbox */
+  mail: boolean;
+  /** null without one: the built-in answerer answers */
+  language_model: {
+    /** kind of the interface */
+    provider: "openai-compatible" | "anthropic" | "google";
+    /** as the provider calls it */
+    model: string;
+    /** host and port; null for the provider's usual address */
+    host: string | null;
+    /** whether visitors' images are sent to it */
+    vision: boolean;
+    /** whether the built-in answerer replaces it when it fails */
+    falls_back: boolean;
+  } | null;
+  embedder: {
+    /** `packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server */
+    kind: "packaged" | "folder" | "endpoint";
+    /** null until its files are loaded */
+    model: string | null;
+    /** host and port of an endpoint; null otherwise */
+    host: string | null;
+    /** length of its vectors; null while it has not been reached */
+    dimensions: number | null;
+    /** BCP 47; null if it supports most languages, or has not been reached */
+    languages: string[] | null;
+    /** until then, search uses keywords only */
+    is_loading: boolean;
+  };
+  /** documents that wait for vectors of a new embedding model; the previous one is used until there are none */
+  documents_without_vectors: number;
+}
+
 export interface Integration {
   id: string;
   /** the brand whose sources it writes */
@@ -1934,6 +1972,18 @@ export interface MessageData {
   author?: "operator" | undefined;
   /** name of the operator, with `author` */
   operator_name?: string | undefined;
+}
+
+export interface ModelTest {
+  works: boolean;
+  /** until the whole answer, or the failure */
+  milliseconds: number;
+  /** of a language model, at most 300 characters; null otherwise */
+  answer: string | null;
+  /** length of an embedder's vector; null otherwise */
+  dimensions: number | null;
+  /** why it does not work; null if it does */
+  error: string | null;
 }
 
 export interface NewApiKey {
@@ -4476,6 +4526,14 @@ export type MetricsInput = Record<never, never>;
 /** Input of `getConfig`: Get the data about the installation that a page needs before sign-in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
+/** Input of `getInstallation`: Get the settings of the installation. GET /api/installation */
+export type GetInstallationInput = Record<never, never>;
+
+/** Input of `testModel`: Ask a configured model once. POST /api/installation/model-tests */
+export type TestModelInput = {
+  model: "language_model" | "embedder";
+};
+
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
@@ -5279,6 +5337,12 @@ export type MetricsResult = Response;
 /** Result of `getConfig`. */
 export type GetConfigResult = Config;
 
+/** Result of `getInstallation`. */
+export type GetInstallationResult = Installation;
+
+/** Result of `testModel`. */
+export type TestModelResult = ModelTest;
+
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
@@ -5622,6 +5686,10 @@ export interface Operations {
   metrics: { input: MetricsInput; result: MetricsResult };
   /** Get the data about the installation that a page needs before sign-in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
+  /** Get the settings of the installation */
+  getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
+  /** Ask a configured model once */
+  testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
 }

@@ -15,6 +15,8 @@ export interface ComposedEmbedders {
   readonly ask: (text: string) => Promise<void>;
   /** Whether the default model is still loading; until then, search uses keywords only. */
   readonly isLoading: () => boolean;
+  /** Returns the model that the settings name, which may not serve yet; null until it is reachable. */
+  readonly configured: () => Embedder | null;
   /** Must be called after a brand was created or changed: another model may serve it now. */
   readonly brandChanged: (accountId: string) => Promise<void>;
   /** Called when a model becomes reachable after the start. */
@@ -32,8 +34,10 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
   cleanup.add("embedders", () => embedders.close());
   const reach = await ModelReach.of(begun, base);
   metrics.gauge("embedders_out_of_reach", "Configured models not reached since the start", () => reach.outOfReach);
+  let configured: Embedder | null = null;
   const use = async ({ embedder, generation }: ReachedModel): Promise<void> => {
     embedders.add(embedder, true);
+    configured ??= begun.separate === null ? embedder : null;
     await store.aim(generation.id);
   };
   const general = await reach.first(begun.general);
@@ -47,7 +51,10 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
       await plan.refresh();
     });
   }
-  const brandChanged = await serveBrands(begun, base, { embedders, plan, reach, general });
+  const onSeparate = (embedder: Embedder): void => {
+    configured = embedder;
+  };
+  const brandChanged = await serveBrands(begun, base, { embedders, plan, reach, general, onSeparate });
   await addFormerModels(base, plan, embedders);
   const serving = (): Embedder | null => {
     const now = plan.now();
@@ -60,6 +67,7 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
       await serving()?.embedQuery(text);
     },
     isLoading: () => serving()?.isLoading?.() ?? false,
+    configured: () => configured,
     brandChanged,
     onReached: (listener) => reach.onReached(listener),
   };
@@ -71,13 +79,15 @@ interface ServeParts {
   readonly reach: ModelReach;
   /** The default model; null while it is unreachable. */
   readonly general: ReachedModel | null;
+  /** Called when the model of some brands is reachable. */
+  readonly onSeparate: (embedder: Embedder) => void;
 }
 
 /** Assigns its model to each brand, and returns the function to call after a brand was created or changed. */
 async function serveBrands(
   { separate: begun }: BegunEmbedders,
   { settings, store: { generations: store } }: Foundation,
-  { embedders, plan, reach, general }: ServeParts,
+  { embedders, plan, reach, general, onSeparate }: ServeParts,
 ): Promise<ComposedEmbedders["brandChanged"]> {
   const assign = async (separate: SeparateModel | null, accountId: string | null): Promise<void> => {
     await plan.refresh();
@@ -93,6 +103,7 @@ async function serveBrands(
   const use = async ({ embedder, generation }: ReachedModel): Promise<void> => {
     const separate = { whom: settings.embedder.brands, generation: generation.id, othersKnow: general?.embedder.info.languages ?? null };
     embedders.add(embedder, true);
+    onSeparate(embedder);
     reached.push(separate);
     await assign(separate, null);
   };

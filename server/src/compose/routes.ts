@@ -82,6 +82,9 @@ import { searchRoutes } from "../search/search.route.ts";
 import type { SearchKnowledgeDeps } from "../search/search-knowledge.ts";
 import { accountPageRoutes } from "../platform/http/system/account-pages.route.ts";
 import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
+import { installationRoutes } from "../setup/installation/installation.route.ts";
+import type { DescribeInstallationDeps } from "../setup/installation/describe-installation.ts";
+import type { TestModelDeps } from "../setup/installation/test-model.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { dashboardRoutes } from "../platform/http/system/dashboard.route.ts";
 import type { InterfaceFiles } from "../platform/http/system/interface-files.ts";
@@ -129,6 +132,7 @@ export interface RoutesDeps {
   readonly system: SystemRoutesDeps;
   readonly dashboard: InterfaceFiles;
   readonly config: ConfigRouteDeps;
+  readonly installation: DescribeInstallationDeps & TestModelDeps;
   readonly docs: DocsRoutesDeps;
 }
 
@@ -212,6 +216,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...dashboardRoutes(deps.dashboard),
     configRoute(deps.config),
+    ...installationRoutes(deps.installation),
     ...tryRoutes(),
     ...widgetRoutes(),
     ...accountPageRoutes(),

@@ -11,6 +11,7 @@ import { composeEmbedders } from "./embedders.ts";
 import { openFoundation } from "./foundation.ts";
 import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
+import { composeInstallation } from "./installation.ts";
 import { composeIntegrations } from "./integrations.ts";
 import { composeKnowledge } from "./knowledge.ts";
 import { beginEmbedders, type CreateEmbedder } from "./load-models.ts";
@@ -106,6 +107,7 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
+    ...composeInstallation(base, { models, languageModel }),
     dashboard,
   });
   const app = await listen(base, {

@@ -4,7 +4,7 @@ import type { Ask, Caller, Reply, Tenant } from "./tenant.ts";
 const mostExamples = 5;
 const invented = "0190a0b0-0000-7000-8000-00000000000f";
 /** Contains no account data or, like the outbox, belongs to the installation's own account. */
-const ofNobody = new Set(["docsFile", "errorPage", "listOutbox"]);
+const ofNobody = new Set(["docsFile", "errorPage", "getInstallation", "listOutbox"]);
 const topics = ["garden lamp", "Who repairs garden lamps?", "lanterns are cleaned"];
 
 interface Read {

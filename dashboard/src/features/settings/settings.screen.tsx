@@ -1,16 +1,14 @@
 import { chooseLocale, locales, useLocale, useTexts } from "../../app/i18n.ts";
-import { Failed } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
 import { Select } from "../../ui/field.tsx";
 import { Page, Section } from "../../ui/page.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Installation } from "./installation.tsx";
 import { Password } from "./password.tsx";
-import { useVersion } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
 
-/** The user's own settings, and the running release. */
+/** The user's own settings, and those of the installation. */
 export function Settings() {
   const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
   const person = usePerson();
@@ -64,23 +62,6 @@ function Look() {
           ))}
         </Select>
       </div>
-    </Section>
-  );
-}
-
-function Installation() {
-  const texts = useTexts(settingsTexts);
-  const { data, error } = useVersion();
-  return (
-    <Section title={texts.installation}>
-      {error !== null && <Failed error={error} />}
-      {data === undefined && error === null && <Skeleton rows={1} />}
-      {data !== undefined && <p className="text-13">{texts.version(data.version)}</p>}
-      <p className="text-13">
-        <a href="/docs" className="text-accent underline">
-          {texts.reference}
-        </a>
-      </p>
     </Section>
   );
 }

@@ -1,0 +1,40 @@
+import { ParlanceError } from "@parlance/sdk";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { usePerson } from "../../app/session.ts";
+import { Section } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Models } from "./models.tsx";
+import { useInstallation, useVersion } from "./queries.ts";
+import { settingsTexts } from "./texts.ts";
+
+/** The running release and, for its owner, what is configured in the environment. */
+export function Installation() {
+  const texts = useTexts(settingsTexts);
+  const { role } = usePerson();
+  const { data, error } = useVersion();
+  return (
+    <>
+      {role === "owner" && <OwnersPart />}
+      <Section title={texts.installation}>
+        {error !== null && <Failed error={error} />}
+        {data === undefined && error === null && <Skeleton rows={1} />}
+        {data !== undefined && <p className="text-13">{texts.version(data.version)}</p>}
+        <p className="text-13">
+          <a href="/docs" className="text-accent underline">
+            {texts.reference}
+          </a>
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function OwnersPart() {
+  const texts = useTexts(settingsTexts);
+  const { data, error } = useInstallation();
+  // Owners of other accounts have no say in it.
+  if (error instanceof ParlanceError && error.code === "auth.not_owner") return null;
+  if (data !== undefined) return <Models installation={data} />;
+  return <Section title={texts.models}>{error === null ? <Skeleton rows={4} /> : <Failed error={error} />}</Section>;
+}
