@@ -140,6 +140,11 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(await tab.faults()).toEqual([]);
     await settings.getByLabel("Language").selectOption("de");
     await settings.getByRole("heading", { level: 1, name: "Einstellungen" }).waitFor();
+    await settings.getByLabel("Bisheriges Passwort").fill("not-the-password");
+    await settings.getByLabel("Neues Passwort").fill("another-good-password");
+    await settings.getByRole("button", { name: "Passwort ändern" }).click();
+    await settings.getByText("E-Mail-Adresse oder Passwort stimmt nicht.").waitFor();
+    expect(tab.complaints.splice(0).filter((complaint) => !complaint.includes("401"))).toEqual([]);
     await settings.getByLabel("Sprache").selectOption("en");
     await settings.getByLabel("Current password").fill(owner.password);
     await settings.getByLabel("New password").fill("another-good-password");

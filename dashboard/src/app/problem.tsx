@@ -1,27 +1,33 @@
-import { ParlanceError } from "@parlance/sdk";
+import { type ErrorCode, ParlanceError } from "@parlance/sdk";
 import { useQueryClient } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
 import { currentLocale, useTexts } from "./i18n.ts";
+import { fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";
 
-/** The error in one sentence: the service's own `detail`, which says what to do. */
+/** The error in one sentence that says what to do: in English the service's own `detail`, in other languages a text by code. */
 export function sentenceOf(error: unknown): string {
   const texts = appTexts[currentLocale()];
   if (!(error instanceof ParlanceError)) return texts.offline;
   // The SDK's own words are English.
   if (error.code === "client.network") return texts.notReached;
   if (error.code === "limits.rate_exceeded" && error.retryAfter !== null) return texts.waitSeconds(error.retryAfter);
-  return error.detail;
+  if (currentLocale() === "en" || !(error.code in problems)) return error.detail;
+  const sentence = problems[error.code as ErrorCode];
+  const [field] = error.errors ?? [];
+  return field === undefined ? sentence : `${sentence} ${field.field}: ${fieldProblem(field)}.`;
 }
 
 /** What the service said about a field or a part of it; undefined if the field is valid. */
 export function fieldErrorOf(error: unknown, field: string): string | undefined {
   if (!(error instanceof ParlanceError)) return undefined;
-  return error.errors?.find((entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`))
-    ?.message;
+  const found = error.errors?.find(
+    (entry) => entry.field === field || entry.field.startsWith(`${field}[`) || entry.field.startsWith(`${field}.`),
+  );
+  return found === undefined || currentLocale() === "en" ? found?.message : fieldProblem(found);
 }
 
 /** Shows a failed action as a toast. */

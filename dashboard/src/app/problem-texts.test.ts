@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { fieldProblem, problems } from "./problem-texts.ts";
+
+describe("German problems", () => {
+  it("are sentences that address the reader formally and end with a period", () => {
+    for (const [code, text] of Object.entries(problems)) {
+      expect(text, code).toMatch(/^\p{Lu}.*\.$/u);
+      expect(text, code).not.toMatch(/\b(?:du|dein|dir)\b/iu);
+    }
+  });
+
+  it.each([
+    ["too_long", "must be at most 5,000 characters", "höchstens 5.000 Zeichen"],
+    ["too_short", "must not be empty", "darf nicht leer sein"],
+    ["too_short", "must be at least 10 characters", "mindestens 10 Zeichen"],
+    ["too_many", "must have at most 20 elements", "höchstens 20 Einträge"],
+    ["range", "must be at least 3", "mindestens 3"],
+    ["range", "must be at most 100", "höchstens 100"],
+    ["range", "must not be negative", "darf nicht negativ sein"],
+    ["format", "must be an absolute http or https URL", "muss eine vollständige Adresse mit http:// oder https:// sein"],
+    ["format", "must be an e-mail address", "muss eine E-Mail-Adresse sein"],
+    ["format", "is malformed", "hat nicht die richtige Form"],
+    ["required", "is required", "wird gebraucht"],
+  ] as const)("of a field keep its bound: %s, %s", (code, message, german) => {
+    expect(fieldProblem({ code, message })).toBe(german);
+  });
+});
