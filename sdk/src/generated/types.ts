@@ -2371,7 +2371,7 @@ export interface PublicPersona {
   suggested_questions: string[];
   /** of the brand, as #rrggbb */
   accent_colors: string[];
-  /** whether a conversation can start now, according to the persona's schedule */
+  /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
   /** if true, send `consent: true` with the first message */
