@@ -203,6 +203,16 @@ const tree = root.addChildren([
     createRoute({ getParentRoute: () => persona, path: "/", component: Voice }),
     createRoute({
       getParentRoute: () => persona,
+      path: "knowledge",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/sources.tsx"), "Sources"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "appearance",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/appearance.tsx"), "Appearance"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
       path: "access",
       component: lazyRouteComponent(() => import("./features/personas/tabs/access.tsx"), "Access"),
     }),

@@ -72,6 +72,7 @@ export const resources = {
     all: "listAccountConversations",
     counts: "countConversations",
     get: "getConversation",
+    explainTurn: "explainTurn",
     delete: "deleteConversation",
     follow: "followConversation",
     takeOver: "takeOverConversation",

@@ -48,6 +48,8 @@ export function elementClass(origin: Origin) {
     #isOpen = false;
     #launcher = document.createElement("button");
     #failed = document.createElement("p");
+    /** How the element calls the service, if not with the page's `fetch`. Set it before the element is on the page. */
+    declare fetch?: typeof fetch;
     /** The same as `send`. */
     ask = this.send;
 
@@ -163,7 +165,7 @@ export function elementClass(origin: Origin) {
 
     /** Fetched without own headers, which would need a preflight. Null if it cannot be read. */
     #fetchPersona(): Promise<PublicPersona | null> {
-      this.#persona ??= fetch(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
+      this.#persona ??= (this.fetch ?? fetch)(`${origin.base}/v1/persona?persona_id=${encodeURIComponent(this.#personaId)}`)
         .then(async (response) => {
           const { ok, status } = response;
           if (ok) return (await response.json()) as PublicPersona;

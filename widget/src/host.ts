@@ -6,7 +6,7 @@ export type GetToken = () => string | null | Promise<string | null>;
 /** What the loader passes to the panel. */
 export interface PanelHost {
   /** The element on the page; the panel is shown in its shadow root. */
-  readonly element: HTMLElement & { close(): void };
+  readonly element: HTMLElement & { close(): void; fetch?: typeof fetch };
   /** The button that opens the panel; not on the page if the panel is inline. */
   readonly launcher: HTMLElement;
   /** Address of the service without a trailing slash. */

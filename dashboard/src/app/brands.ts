@@ -1,5 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
+import type { UpdateBrand } from "@parlance/sdk";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { complainAbout } from "./problem.tsx";
 import { parlance } from "./query.ts";
 
 /** The brands of the account. */
@@ -17,4 +19,26 @@ export function useBrandId(): string | undefined {
 export function useChooseBrand(): (id: string | undefined) => void {
   const navigate = useNavigate();
   return (brand) => void navigate({ to: ".", search: (before: object) => ({ ...before, brand }) });
+}
+
+/** Calls that change a brand. */
+export function useBrandChanges(id: string) {
+  const queries = useQueryClient();
+  const onSuccess = () => queries.invalidateQueries({ queryKey: ["brands"] });
+  return {
+    /** The form shows errors. */
+    update: useMutation({ mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }), onSuccess }),
+    uploadLogo: useMutation({
+      mutationFn: (image: Blob) => parlance.brands.uploadLogo({ brand_id: id, image }),
+      onSuccess,
+      onError: complainAbout,
+    }),
+    removeLogo: useMutation({ mutationFn: () => parlance.brands.deleteLogo({ brand_id: id }), onSuccess, onError: complainAbout }),
+    remove: useMutation({
+      mutationFn: (name: string) => parlance.brands.delete({ brand_id: id, confirm: name }),
+      // Personas and sources are deleted with it.
+      onSuccess: () => queries.invalidateQueries(),
+      onError: complainAbout,
+    }),
+  };
 }

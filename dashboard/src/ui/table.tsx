@@ -29,13 +29,20 @@ interface TableProps<Row> {
   readonly shown?: number | undefined;
   /** Receives the indexes in view, so that they can be loaded. */
   readonly onSeen?: (first: number, last: number) => void;
+  /** Adds a checkbox to each row; X selects the focused row. */
+  readonly selection?: {
+    readonly has: (row: Row) => boolean;
+    readonly toggle: (row: Row) => void;
+    readonly labelOf: (row: Row) => string;
+  };
 }
 
 const rowHeight = 36;
 
-/** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens. */
-export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKey, shown, onSeen }: TableProps<Row>) {
+/** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens; X selects. */
+export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen, openKey, shown, onSeen, selection }: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
+  const columns = selection === undefined ? given : [checkboxColumn(selection), ...given];
   const rows = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8 });
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
@@ -61,6 +68,9 @@ export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKe
     } else if ((event.key === "Enter" || event.key === " ") && row !== undefined && onOpen !== undefined) {
       event.preventDefault();
       onOpen(row);
+    } else if (event.key === "x" && row !== undefined && selection !== undefined) {
+      event.preventDefault();
+      selection.toggle(row);
     }
   };
 
@@ -115,7 +125,7 @@ export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKe
                   role="cell"
                   className={classes(
                     "min-w-0 truncate",
-                    place > 0 && "max-md:shrink-0",
+                    place !== (selection === undefined ? 0 : 1) && "max-md:shrink-0",
                     align === "end" && "text-right",
                     wideOnly === true && "max-md:hidden",
                   )}
@@ -129,4 +139,19 @@ export function Table<Row>({ label, columns, count, rowAt, keyOf, onOpen, openKe
       </div>
     </div>
   );
+}
+
+function checkboxColumn<Row>({ has, toggle, labelOf }: NonNullable<TableProps<Row>["selection"]>): Column<Row> {
+  return {
+    id: "select",
+    title: "",
+    width: "24px",
+    cell: (row) => (
+      // The row behind the checkbox opens on a click.
+      <label className="flex h-24 w-24 items-center" onClick={(event) => event.stopPropagation()}>
+        <span className="sr-only">{labelOf(row)}</span>
+        <input type="checkbox" className="size-16" tabIndex={-1} checked={has(row)} onChange={() => toggle(row)} />
+      </label>
+    ),
+  };
 }

@@ -141,6 +141,7 @@ export const routes = {
   countConversations: "GET /api/conversations/counts",
   getConversation: "GET /api/conversations/{session_id}",
   deleteConversation: "DELETE /api/conversations/{session_id}",
+  explainTurn: "GET /api/conversations/{session_id}/turns/{turn_index}/explanation",
   followConversation: "GET /api/conversations/{session_id}/events",
   takeOverConversation: "POST /api/conversations/{session_id}/takeover",
   releaseConversation: "POST /api/conversations/{session_id}/release",

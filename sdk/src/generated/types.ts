@@ -2421,7 +2421,7 @@ export interface PublicPersona {
   suggested_questions: string[];
   /** of the brand, as #rrggbb */
   accent_colors: string[];
-  /** whether a conversation can start now, according to the persona's schedule */
+  /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
   /** if true, send `consent: true` with the first message */
@@ -2908,6 +2908,60 @@ export interface ToolProtocolAnswer {
     message: string;
     data?: unknown;
   } | undefined;
+}
+
+export interface TurnExplanation {
+  /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
+  outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+  /** a language model or the built-in answerer; null without a reply */
+  answered_by: "model" | "built_in" | null;
+  /** what was searched for; null if nothing was, as for a greeting */
+  query: string | null;
+  /** two-letter language of the reply; null if nothing was searched */
+  language: string | null;
+  /** at most 10 documents; those that the reply uses come first, then the best */
+  found: {
+    /** the source that holds the document; null for an account document, and for a source that was deleted since */
+    source: {
+      id: string;
+      name: string;
+    } | null;
+    /** id of the document in its source */
+    id: string;
+    kind: "item" | "file";
+    title: string;
+    /** page, slide or sheet of the best passage; null if the document has none */
+    page: number | null;
+    /** start of the best passage */
+    text: string;
+    /** place by matching words, from 1; null if the words did not find it */
+    words_rank: number | null;
+    /** place by similar meaning, from 1; null if the meaning did not find it */
+    meaning_rank: number | null;
+    /** cosine similarity to the query; null without a vector */
+    similarity: number | null;
+    /** whether the reply uses the document */
+    used: boolean;
+  }[];
+  /** statements of the reply that were compared with the records */
+  grounding: {
+    /** statements compared with the records */
+    checked: number;
+    /** statements that no record supports; they were left out */
+    dropped: number;
+  };
+  /** sentences that were not sent, at most 20 */
+  left_out: {
+    sentence: string;
+    /** `unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
+    reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
+  }[];
+  /** milliseconds from the request to the first text; null without any text */
+  first_text_ms: number | null;
+  /** milliseconds from the request to the end of the turn */
+  duration_ms: number;
+  /** credits charged */
+  credits: number;
 }
 
 export interface UpdateBrand {
@@ -4301,6 +4355,12 @@ export type DeleteConversationInput = {
   session_id: string;
 };
 
+/** Input of `explainTurn`: Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
+export type ExplainTurnInput = {
+  session_id: string;
+  turn_index: string;
+};
+
 /** Input of `followConversation`: Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator. GET /api/conversations/{session_id}/events */
 export type FollowConversationInput = {
   session_id: string;
@@ -5222,6 +5282,9 @@ export type GetConversationResult = ConversationRecord;
 /** Result of `deleteConversation`. */
 export type DeleteConversationResult = undefined;
 
+/** Result of `explainTurn`. */
+export type ExplainTurnResult = TurnExplanation;
+
 /** Result of `followConversation`. */
 export type FollowConversationResult = EventStream<ConversationEvent>;
 
@@ -5628,6 +5691,8 @@ export interface Operations {
   getConversation: { input: GetConversationInput; result: GetConversationResult };
   /** Delete a conversation with everything that is kept about it */
   deleteConversation: { input: DeleteConversationInput; result: DeleteConversationResult };
+  /** Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out */
+  explainTurn: { input: ExplainTurnInput; result: ExplainTurnResult };
   /** Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator */
   followConversation: { input: FollowConversationInput; result: FollowConversationResult };
   /** Take over a conversation. After the response, the persona sends no more text */

@@ -37,9 +37,16 @@ export function personaView(persona: Persona, activeDocumentCount: number, baseU
   };
 }
 
-/** The public data of a persona, for a page before the first message (`GET /v1/persona`). */
-export function publicPersonaView({ persona, brand }: PersonaContext, now: Date, baseUrl: string): View<typeof PublicPersona> {
-  const nextOnline = nextOpening(persona.schedule, now);
+/**
+ * The public data of a persona, for a page before the first message (`GET /v1/persona`).
+ * @param isTrial whether a signed-in user asks, whom the persona answers in any state, at any time and without consent
+ */
+export function publicPersonaView(
+  { persona, brand }: PersonaContext,
+  { now, isTrial }: { readonly now: Date; readonly isTrial: boolean },
+  baseUrl: string,
+): View<typeof PublicPersona> {
+  const nextOnline = isTrial ? null : nextOpening(persona.schedule, now);
   return {
     id: persona.id,
     name: persona.name,
@@ -48,9 +55,9 @@ export function publicPersonaView({ persona, brand }: PersonaContext, now: Date,
     languages: persona.languages,
     suggested_questions: persona.suggestedQuestions,
     accent_colors: brand.accentColors,
-    online: persona.status === "ready" && isOpen(persona.schedule, now),
+    online: isTrial || (persona.status === "ready" && isOpen(persona.schedule, now)),
     next_online_at: nextOnline?.toISOString() ?? null,
-    consent_required: persona.consentRequired,
+    consent_required: !isTrial && persona.consentRequired,
     widget: widgetView(persona.widget),
   };
 }

@@ -189,10 +189,11 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
     handle: async ({ actor, query }) => {
       const id = actor.kind === "session" ? personaId(query.persona_id ?? failUnnamed()) : actor.personaId;
       const context = await deps.directory.context(id);
-      const isReady = context?.persona.status === "ready" || actor.kind === "session";
+      const isTrial = actor.kind === "session";
+      const isReady = context?.persona.status === "ready" || isTrial;
       if (context === null || !isReady || context.persona.accountId !== actor.accountId)
         fail("resource.not_found", "The persona is not ready or not public.");
-      return ok(publicPersonaView(context, deps.clock.now(), deps.baseUrl()));
+      return ok(publicPersonaView(context, { now: deps.clock.now(), isTrial }, deps.baseUrl()));
     },
   });
 }

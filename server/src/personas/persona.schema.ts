@@ -197,7 +197,9 @@ export const PublicPersona = named(
     languages: about("BCP 47 tags, the first is the default; empty: all", Type.Array(Type.String())),
     suggested_questions: about("offer them before the first message", Type.Array(Type.String())),
     accent_colors: about("of the brand, as #rrggbb", Type.Array(Type.String())),
-    online: Type.Boolean({ description: "whether a conversation can start now, according to the persona's schedule" }),
+    online: Type.Boolean({
+      description: "whether a conversation can start now, according to the persona's schedule; always true for a signed-in user",
+    }),
     next_online_at: Nullable({
       ...DateTime,
       description: "when the persona's schedule opens next; null if it is open or does not open within a week",

@@ -35,7 +35,7 @@ describe("Signed-in user who tries a persona", () => {
     expect(textOf(frames)).toContain("39.50");
     expect(frames.at(-1)).toMatchObject({ event: "done", data: { credits_charged: 10 } });
     const persona = await session.call("GET", `/v1/persona?persona_id=${shop.personaId}`);
-    expect([persona.status, persona.body.name]).toEqual([200, "Shop guide"]);
+    expect(persona.body).toMatchObject({ name: "Shop guide", online: true, next_online_at: null, consent_required: false });
   });
 
   it("follows, rates, clicks cards in and continues the conversation, which has the channel `dashboard`", async () => {

@@ -301,6 +301,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/conversations/counts?brand_id=${x.brand}` }),
   ],
   getConversation: [(x) => ({ path: `/api/conversations/${x.session}` })],
+  explainTurn: [(x) => ({ path: `/api/conversations/${x.session}/turns/0/explanation` })],
   deleteConversation: [(x) => ({ path: `/api/conversations/${x.session}` })],
   followConversation: [(x) => ({ path: `/api/conversations/${x.session}/events?live=false` })],
   takeOverConversation: [(x) => ({ path: `/api/conversations/${x.session}/takeover` })],

@@ -70,6 +70,7 @@ const mount: Mount = (host) => {
   const conversation = createConversation({
     url: base,
     personaId,
+    fetch: element.fetch,
     storage: storageOf(storage),
     getToken() {
       const given = token();

@@ -16,7 +16,7 @@ export function watchMessages(
     for (const entry of entries) {
       if (entry.type !== "message" || entry.state !== "sent" || seen.has(entry.key)) continue;
       seen.add(entry.key);
-      emit("message", { from: entry.from, text: entry.text, sessionId });
+      emit("message", { from: entry.from, text: entry.text, sessionId, turnIndex: entry.turnIndex });
       if (entry.from === "visitor" || isOpen()) continue;
       unread += 1;
       showUnread(unread);

@@ -1,43 +1,81 @@
-import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useBrandId } from "../../app/brands.ts";
+import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { parlance } from "../../app/query.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { useSources } from "../knowledge/queries.ts";
 import { usePersonas } from "../personas/queries.ts";
+import { useFailedDocuments, useWaiting } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** Whether personas answer, and whether documents are still waiting. */
+/** Whether personas answer, who waits for a person, which documents failed, and whether others are still being read. */
 export function Answering() {
   const texts = useTexts(homeTexts);
   const brand = useBrandId();
   const personas = usePersonas(brand);
-  const sources = useQuery({
-    queryKey: ["sources"],
-    queryFn: async () => (await parlance.sources.states()).sources,
-    refetchInterval: 10_000,
-  });
-  const error = personas.error ?? sources.error;
+  const sources = useSources();
+  const failed = useFailedDocuments();
+  const waiting = useWaiting();
+  const error = personas.error ?? sources.error ?? failed.error ?? waiting.error;
   if (error !== null) return <Failed error={error} />;
-  if (personas.data === undefined || sources.data === undefined) return <Skeleton rows={2} />;
+  if (personas.data === undefined || sources.data === undefined || failed.data === undefined) return <Skeleton rows={2} />;
   const ready = personas.data.items.filter(({ status }) => status === "ready");
   const own = sources.data.filter(({ brand_id }) => brand === undefined || brand_id === brand);
-  const waiting = own.reduce((sum, { document_count, ready_count }) => sum + document_count - ready_count, 0);
+  const readyCount = own.reduce((sum, { ready_count }) => sum + ready_count, 0);
+  const unread = own.reduce((sum, { document_count }) => sum + document_count, 0) - readyCount - failed.data.total_count;
+  const people = waiting.data?.waiting ?? 0;
   return (
     <Section title={texts.answering}>
+      {people > 0 && (
+        <p className="flex flex-wrap items-center gap-x-12">
+          <StateMark mark="warn">
+            <span className="whitespace-normal">{texts.waiting(formatNumber(people), people === 1)}</span>
+          </StateMark>
+          <Link to="/inbox" search={{ tab: "waiting" }} className="text-13 underline">
+            {texts.toInbox}
+          </Link>
+        </p>
+      )}
       {ready.length === 0 ? (
         <StateMark mark="warn">{texts.nobody}</StateMark>
       ) : (
-        <StateMark mark="ok">{ready.map(({ name }) => name).join(", ")}</StateMark>
+        <StateMark mark="ok">
+          <span className="whitespace-normal">{ready.map(({ name }) => name).join(", ")}</span>
+        </StateMark>
       )}
-      <StateMark mark={waiting > 0 ? "working" : "ok"}>
-        {texts.documents(
-          own.reduce((sum, { ready_count }) => sum + ready_count, 0),
-          waiting,
-        )}
+      <FailedDocuments />
+      <StateMark mark={unread > 0 ? "working" : "ok"}>
+        {texts.documents(formatNumber(readyCount), unread > 0 ? formatNumber(unread) : null)}
       </StateMark>
     </Section>
+  );
+}
+
+/** The latest documents that could not be read, each with a link to its cause and remedy. */
+function FailedDocuments() {
+  const texts = useTexts(homeTexts);
+  const { data } = useFailedDocuments();
+  if (data === undefined || data.total_count === 0) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-12">
+      <StateMark mark="bad">{texts.failed(formatNumber(data.total_count), data.total_count === 1)}</StateMark>
+      <ul className="flex min-w-0 flex-wrap gap-x-12">
+        {data.items.map(({ source_id: source, id, title }) => (
+          <li key={`${source} ${id}`} className="min-w-0">
+            <Link
+              to="/knowledge/$source"
+              params={{ source }}
+              search={{ state: "failed", document: id }}
+              className="text-13 break-words underline"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

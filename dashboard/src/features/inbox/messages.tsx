@@ -1,8 +1,10 @@
 import type { ConversationRecord } from "@parlance/sdk";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatTime, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { Why } from "../../app/why.tsx";
+import { whyTexts } from "../../app/why.texts.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
@@ -50,7 +52,12 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
         {lines.map((line) => (
           <div key={line.id} className="flex flex-col gap-4">
             <LineView line={line} conversation={conversation} visitor={visitor} persona={persona} />
-            {ends.has(line.id) && <TurnMarks turn={conversation.turns.findLast(({ turn_index }) => turn_index === line.turn)} />}
+            {ends.has(line.id) && (
+              <TurnMarks
+                session={conversation.session_id}
+                turn={conversation.turns.findLast(({ turn_index }) => turn_index === line.turn)}
+              />
+            )}
           </div>
         ))}
         <div role="status" className="text-12 text-muted">
@@ -130,10 +137,15 @@ function Picture({ session, id, alt }: { readonly session: string; readonly id: 
   return <img src={data} alt={alt} className="size-160 rounded-10 object-cover" />;
 }
 
-/** Details of a turn: whether it was answered, and how the visitor rated it. */
-function TurnMarks({ turn }: { readonly turn: ConversationRecord["turns"][number] | undefined }) {
+interface TurnMarksProps {
+  readonly session: string;
+  readonly turn: ConversationRecord["turns"][number] | undefined;
+}
+
+/** Details of a turn: whether it was answered and why so, and how the visitor rated it. */
+function TurnMarks({ session, turn }: TurnMarksProps) {
   const texts = useTexts(inboxTexts);
-  if (turn === undefined || (turn.outcome !== "declined" && turn.rating === null)) return null;
+  if (turn === undefined) return null;
   const Thumb = turn.rating === 1 ? ThumbsUp : ThumbsDown;
   return (
     <div className="flex flex-wrap items-center gap-8 self-end text-12 text-muted">
@@ -145,6 +157,19 @@ function TurnMarks({ turn }: { readonly turn: ConversationRecord["turns"][number
           {turn.comment !== null && turn.comment !== "" && <q className="break-words">{turn.comment}</q>}
         </span>
       )}
+      {turn.answered_by !== null && <WhyOfTurn session={session} turn={turn.turn_index} />}
     </div>
+  );
+}
+
+/** Loads the explanation when it is opened. */
+function WhyOfTurn({ session, turn }: { readonly session: string; readonly turn: number }) {
+  const texts = useTexts(whyTexts);
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="max-w-400 min-w-0 text-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="min-h-24 text-right text-12 text-muted">{texts.why}</summary>
+      {isOpen && <Why session={session} turn={turn} />}
+    </details>
   );
 }

@@ -13,7 +13,7 @@ import { uiTexts } from "../../ui/texts.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
-import { useDocument, useDocumentText, useKnowledgeChanges } from "./queries.ts";
+import { useDocument, useDocumentText, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 interface DocumentPeekProps {
@@ -82,10 +82,17 @@ function Actions({
   const product = useTexts(productTexts);
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
-  if (!mayEdit(person) || isManaged) return null;
   const { source_id: sourceId, id } = document;
+  const save = useSaveOriginal(sourceId);
+  const original = document.kind === "file" && (
+    <Button busy={save.isPending} onClick={() => save.mutate({ id, name: document.original_file_name ?? document.title })}>
+      {texts.original}
+    </Button>
+  );
+  if (!mayEdit(person) || isManaged) return original;
   return (
     <div className="flex flex-wrap gap-8">
+      {original}
       {document.status.state !== "pending" && (
         <Button busy={reprocess.isPending} onClick={() => reprocess.mutate({ sourceId, id })}>
           {texts.readAgain}

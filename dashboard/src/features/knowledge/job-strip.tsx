@@ -1,15 +1,20 @@
+import { useEffect, useRef } from "react";
+import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { complain, tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { uiTexts } from "../../ui/texts.ts";
-import { useActiveJob, useKnowledgeChanges } from "./queries.ts";
+import { bulkTexts } from "./bulk-texts.ts";
+import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
-/** The running bulk job, with its progress. */
+/** The running bulk job with its progress; when it has ended, how it ended. */
 export function JobStrip() {
   const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
   const { data: job } = useActiveJob();
   const { cancelJob } = useKnowledgeChanges();
+  useOutcome(job?.job_id);
   if (job == null) return null;
   const label = texts.job(texts.operations[job.operation], job.processed, job.total);
   return (
@@ -21,4 +26,25 @@ export function JobStrip() {
       </Button>
     </div>
   );
+}
+
+/** Reports how a job ended that this page has shown. */
+function useOutcome(running: string | undefined): void {
+  const [texts, bulk] = [useTexts(knowledgeTexts), useTexts(bulkTexts)];
+  const { mutate } = useEndedJob();
+  const shown = useRef<string>(undefined);
+  useEffect(() => {
+    const ended = shown.current;
+    shown.current = running;
+    if (ended === undefined || ended === running) return;
+    mutate(ended, {
+      onSuccess: ({ operation, status, processed, total, failed, failed_reason: reason, error }) => {
+        const name = texts.operations[operation];
+        if (status === "canceled") tell(bulk.canceled(name, formatNumber(processed), formatNumber(total)));
+        else if (failed > 0 || error !== null)
+          complain(bulk.failed(name, formatNumber(failed), formatNumber(total)), error?.message ?? reason ?? "");
+        else tell(bulk.done(name, formatNumber(processed)));
+      },
+    });
+  }, [running, mutate, texts, bulk]);
 }

@@ -12,6 +12,7 @@ import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import { useTextCount } from "../account-documents/queries.ts";
+import { BrandActions } from "./brand-actions.tsx";
 import { JobStrip } from "./job-strip.tsx";
 import { NewSource } from "./new-source.tsx";
 import { useSources } from "./queries.ts";
@@ -75,8 +76,9 @@ function TextsLink() {
 
 function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sources: readonly SourceState[] }) {
   const texts = useTexts(knowledgeTexts);
+  const person = usePerson();
   return (
-    <Section title={brand.display_name}>
+    <Section title={brand.display_name} actions={mayEdit(person) && <BrandActions brand={brand} sourceCount={sources.length} />}>
       {sources.length === 0 && <p className="text-13 text-muted">{texts.noSource}</p>}
       <ul className="flex flex-col">
         {sources.map((source) => (

@@ -11,6 +11,7 @@ import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } f
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
+import { mostSelected } from "./selection.ts";
 
 /** Rows per call; the maximum that the service returns. */
 export const pageSize = 200;
@@ -96,6 +97,39 @@ export function useActiveJob() {
   });
 }
 
+/** How a job ended; the documents that it changed are loaded again. */
+export function useEndedJob() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => parlance.jobs.get({ job_id: id }),
+    onSuccess: () => Promise.all([keys.sources, ["documents"]].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+  });
+}
+
+/** Ids of the documents that match a filter, as many as one bulk job accepts. */
+export function useMatchingIds(sourceId: string, filter: DocumentFilter) {
+  return useMutation({
+    mutationFn: async () => {
+      const ids: string[] = [];
+      for await (const { id } of parlance.documents.all({ source_id: sourceId, ...filter, limit: pageSize })) {
+        ids.push(id);
+        if (ids.length === mostSelected) break;
+      }
+      return ids;
+    },
+    onError: complainAbout,
+  });
+}
+
+/** Saves a file as it was uploaded. */
+export function useSaveOriginal(sourceId: string) {
+  return useMutation({
+    mutationFn: async ({ id, name }: { readonly id: string; readonly name: string }) =>
+      saveFile(await parlance.documents.getFile({ source_id: sourceId, id }), name),
+    onError: complainAbout,
+  });
+}
+
 /** Calls that change knowledge; they reload the lists. */
 export function useKnowledgeChanges() {
   const queries = useQueryClient();
@@ -124,6 +158,12 @@ export function useKnowledgeChanges() {
         parlance.sources.delete({ source_id: id, confirm: name }),
       ...shared,
     }),
+    moveSource: useMutation({
+      mutationFn: ({ id, brandId }: { readonly id: string; readonly brandId: string }) =>
+        parlance.sources.moveOfAccount({ source_id: id, brand_id: brandId }),
+      onSuccess: readAgain,
+    }),
+    summarize: useMutation({ mutationFn: (id: string) => parlance.sources.summarize({ source_id: id }), ...shared }),
     deleteDocuments: useMutation({
       mutationFn: ({ sourceId, ids }: { readonly sourceId: string; readonly ids: readonly string[] }) =>
         parlance.documents.delete({ source_id: sourceId, ids: [...ids] }),
@@ -134,7 +174,15 @@ export function useKnowledgeChanges() {
         parlance.documents.reprocess({ source_id: sourceId, id }),
       ...shared,
     }),
-    startJob: useMutation({ mutationFn: (job: StartBulkJob) => parlance.jobs.start(job), ...shared }),
+    startJob: useMutation({
+      mutationFn: (job: StartBulkJob) => parlance.jobs.start(job),
+      onSuccess: (job) => {
+        // A short job ends before the next poll; its outcome is shown nevertheless.
+        queries.setQueryData(keys.job, job);
+        return readAgain();
+      },
+      onError: complainAbout,
+    }),
     cancelJob: useMutation({ mutationFn: (id: string) => parlance.jobs.cancel({ job_id: id }), ...shared }),
   };
 }

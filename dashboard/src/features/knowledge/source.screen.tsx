@@ -1,4 +1,4 @@
-import type { SourceState } from "@parlance/sdk";
+import type { Document, SourceState } from "@parlance/sdk";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FileInput, Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
@@ -14,6 +14,7 @@ import { Chip } from "../../ui/state-mark.tsx";
 import { Table } from "../../ui/table.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { useColumns } from "./document-columns.tsx";
+import { bulkTexts } from "./bulk-texts.ts";
 import { DocumentPeek } from "./document-peek.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 import { importTexts } from "./import-texts.ts";
@@ -22,6 +23,8 @@ import { LastImport } from "./last-import.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
 import { pageSize, useDocumentPages, useSources } from "./queries.ts";
+import { isSelected, nothingSelected, toggled, countOf, type Selection } from "./selection.ts";
+import { SelectionBar } from "./selection-bar.tsx";
 import { SourceActions } from "./source-actions.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
 import { StateFilter } from "./state-filter.tsx";
@@ -90,6 +93,7 @@ function Source({ source }: { readonly source: SourceState }) {
       {mayUpload && <DropArea queue={queue} />}
       {mayUpload && <UploadList queue={queue} />}
       {source.type === "catalog" && <LastImport source={source} />}
+      <Summary source={source} />
       {open === "import" && <ImportDialog sourceId={source.id} onClose={() => setOpen(null)} />}
       {open === "product" && <ProductDialog sourceId={source.id} product={null} onClose={() => setOpen(null)} />}
       <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : fillButtons} />
@@ -105,7 +109,9 @@ interface DocumentsProps {
 }
 
 function Documents({ source, isManaged, fill }: DocumentsProps) {
-  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const [texts, shared, bulk] = [useTexts(knowledgeTexts), useTexts(uiTexts), useTexts(bulkTexts)];
+  const person = usePerson();
+  const [selection, setSelection] = useState<Selection>(nothingSelected);
   const navigate = useNavigate();
   const { state, find, document } = useSearch({ from: "/knowledge/$source" });
   const isFiltered = state !== undefined || find !== undefined;
@@ -128,6 +134,12 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     const seen = [...new Set([Math.floor(first / pageSize), Math.floor(last / pageSize)])];
     setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
   }, []);
+  const maySelect = mayEdit(person) && !isManaged;
+  const selecting = {
+    has: (row: Document) => isSelected(selection, row.id),
+    toggle: (row: Document) => setSelection(toggled(selection, row.id)),
+    labelOf: (row: Document) => bulk.select(row.title),
+  };
   const show = (changes: object): void =>
     void navigate({
       to: "/knowledge/$source",
@@ -146,9 +158,24 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-16">
-        <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => show({ state: next })} />
+        <StateFilter
+          sourceId={source.id}
+          total={source.document_count}
+          value={state}
+          onChange={(next) => {
+            setSelection(nothingSelected);
+            show({ state: next });
+          }}
+        />
         <div className="w-full max-w-320">
-          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
+          <SearchField
+            label={texts.find}
+            value={find}
+            onChange={(next) => {
+              setSelection(nothingSelected);
+              show({ find: next });
+            }}
+          />
         </div>
       </div>
       {count === undefined && <Skeleton />}
@@ -168,6 +195,17 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
           shown={shown}
           onOpen={(row) => show({ document: row.id })}
           onSeen={onSeen}
+          {...(maySelect ? { selection: selecting } : {})}
+        />
+      )}
+      {countOf(selection, source.document_count) > 0 && (
+        <SelectionBar
+          source={source}
+          filter={filter}
+          isFiltered={isFiltered}
+          count={count ?? 0}
+          selection={selection}
+          onChange={setSelection}
         />
       )}
       {document !== undefined && (
@@ -180,5 +218,18 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
         />
       )}
     </>
+  );
+}
+
+/** What the source is about, in the words of the language model. */
+function Summary({ source: { summary } }: { readonly source: SourceState }) {
+  const texts = useTexts(knowledgeTexts);
+  if (summary === null || summary.state === "building") return null;
+  return (
+    <details className="shrink-0 rounded-10 border border-line bg-surface px-16 py-8 text-13">
+      <summary className="min-h-24 font-500">{texts.summary}</summary>
+      {summary.error !== null && <p className="text-bad">{summary.error.message}</p>}
+      {summary.text !== null && <p className="break-words whitespace-pre-wrap">{summary.text}</p>}
+    </details>
   );
 }

@@ -18,6 +18,7 @@ export type PersonaDraft = Pick<
   | "session_interaction_limit"
   | "session_duration_limit_seconds"
   | "catalog_tools"
+  | "widget"
 >;
 
 /** The changed fields of a draft. */

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
 import { changesOf, type PersonaDraft } from "./draft.ts";
+import { PersonaActions } from "./persona-actions.tsx";
 import { personaMarks } from "./persona-marks.ts";
 import { usePersona, useUpdatePersona } from "./queries.ts";
 import { personaTexts } from "./texts.ts";
@@ -54,6 +55,8 @@ function Editor({ persona }: { readonly persona: Persona }) {
   const count = Object.keys(changes).length;
   const leaving = useBlocker({
     shouldBlockFn: ({ next }) => count > 0 && !next.pathname.startsWith(`/personas/${persona.id}`),
+    // Without this, the browser would ask on every reload.
+    enableBeforeUnload: () => count > 0,
     withResolver: true,
   });
   const save = (): void =>
@@ -79,11 +82,22 @@ function Editor({ persona }: { readonly persona: Persona }) {
     <Page
       title={persona.name}
       above={<Link to="/personas">{texts.title}</Link>}
-      actions={<StateMark mark={personaMarks[persona.status]}>{texts.states[persona.status]}</StateMark>}
+      actions={
+        <>
+          <StateMark mark={personaMarks[persona.status]}>{texts.states[persona.status]}</StateMark>
+          {!isReadOnly && <PersonaActions persona={persona} onDeleting={() => setDraft({})} />}
+        </>
+      }
     >
       <LinkTabs label={texts.title}>
         <LinkTab to="/personas/$id" params={{ id }} activeOptions={{ exact: true }}>
           {texts.tabs.voice}
+        </LinkTab>
+        <LinkTab to="/personas/$id/knowledge" params={{ id }}>
+          {texts.tabs.knowledge}
+        </LinkTab>
+        <LinkTab to="/personas/$id/appearance" params={{ id }}>
+          {texts.tabs.appearance}
         </LinkTab>
         <LinkTab to="/personas/$id/access" params={{ id }}>
           {texts.tabs.access}

@@ -1,11 +1,16 @@
 import type { Persona } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
+import { Plus } from "lucide-react";
+import { useState } from "react";
 import { useBrandId, useBrands } from "../../app/brands.ts";
 import { useLocale, useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
+import { NewPersona } from "./new-persona.tsx";
 import { personaMarks } from "./persona-marks.ts";
 import { usePersonas } from "./queries.ts";
 import { personaTexts } from "./texts.ts";
@@ -13,17 +18,43 @@ import { personaTexts } from "./texts.ts";
 /** All personas with picture, brand and state. */
 export function Personas() {
   const texts = useTexts(personaTexts);
-  const { data, error } = usePersonas(useBrandId());
+  const brandId = useBrandId();
+  const { data, error } = usePersonas(brandId);
+  const { data: brands } = useBrands();
+  const isEditor = mayEdit(usePerson());
+  const [isAdding, setAdding] = useState(false);
   return (
-    <Page title={texts.title}>
+    <Page
+      title={texts.title}
+      actions={
+        isEditor && (
+          <>
+            <Link to="/welcome" className="inline-flex min-h-32 items-center px-8 text-13 underline pointer-coarse:min-h-44">
+              {texts.fromWebsite}
+            </Link>
+            {/* A persona belongs to a brand; the first one comes with a website or a source. */}
+            {brands !== undefined && brands.length > 0 && (
+              <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+                {texts.newPersona}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
       {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton />}
-      {data?.items.length === 0 && <Empty title={texts.none}>{texts.noneHint}</Empty>}
+      {data?.items.length === 0 && (
+        <Empty title={texts.none} action={isEditor && <Link to="/welcome">{texts.fromWebsite}</Link>}>
+          {texts.noneHint}
+        </Empty>
+      )}
       <ul className="grid gap-16 sm:grid-cols-2 xl:grid-cols-3">
         {data?.items.map((persona) => (
           <PersonaCard key={persona.id} persona={persona} />
         ))}
       </ul>
+      {isAdding && <NewPersona brands={brands ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { UpdatePersona } from "@parlance/sdk";
+import type { CreatePersona, UpdatePersona } from "@parlance/sdk";
 import type { KeyCalls } from "../../app/key-slots.tsx";
+import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 
 const keys = { all: ["personas"] as const };
@@ -27,6 +28,65 @@ export function useUpdatePersona(id: string) {
       queries.setQueryData([...keys.all, "one", id], persona);
       await queries.invalidateQueries({ queryKey: [...keys.all, "list"] });
     },
+  });
+}
+
+/** Creates a persona. The form shows errors. */
+export function useCreatePersona() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (input: CreatePersona) => parlance.personas.create(input),
+    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+  });
+}
+
+/** Deletes a persona with its conversations. */
+export function useDeletePersona() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => parlance.personas.delete({ persona_id: id }),
+    // The deleted persona must not be loaded again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...keys.all, "list"] }),
+  });
+}
+
+/** Uploads or removes the picture of a persona, at once. */
+export function useAvatar(id: string) {
+  const queries = useQueryClient();
+  const shared = { onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }), onError: complainAbout };
+  return {
+    upload: useMutation({ mutationFn: (image: Blob) => parlance.personas.uploadAvatar({ persona_id: id, image }), ...shared }),
+    remove: useMutation({ mutationFn: () => parlance.personas.deleteAvatar({ persona_id: id }), ...shared }),
+  };
+}
+
+/** The texts that a persona answers from, by id. */
+export function useActivations(id: string) {
+  const queries = useQueryClient();
+  const queryKey = ["account-documents", "activations", id];
+  const { data, error } = useQuery({ queryKey, queryFn: () => parlance.activations.list({ persona_id: id }) });
+  const change = useMutation({
+    mutationFn: async ({ id: text, isActive }: { readonly id: string; readonly isActive: boolean }) => {
+      if (isActive) await parlance.activations.add({ persona_id: id, external_ids: [text] });
+      else await parlance.activations.remove({ persona_id: id, external_id: text });
+    },
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+    onError: complainAbout,
+  });
+  return { active: data === undefined ? undefined : new Set(data.external_ids), error, change };
+}
+
+/** Replaces the secret that signs end-user tokens. */
+export function useRotateSecret(id: string) {
+  return useMutation({ mutationFn: () => parlance.personas.rotateEndUserSecret({ persona_id: id }), onError: complainAbout });
+}
+
+/** Integrity of the widget's loader, for pages that pin it. */
+export function useWidgetIntegrity() {
+  return useQuery({
+    queryKey: ["widget-integrity"],
+    queryFn: async () => (await (await fetch("/widget/v1.json")).json()) as { readonly path: string; readonly integrity: string },
+    staleTime: Infinity,
   });
 }
 

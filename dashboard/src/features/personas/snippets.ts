@@ -3,9 +3,30 @@ import { curlOf } from "../../app/curl.ts";
 /** Code that runs as pasted, with the service's address and the persona's public id filled in. */
 export function snippets(origin: string, personaId: string) {
   return {
+    script: `import { createConversation } from "@parlance/sdk/visitor";
+
+const talk = createConversation({ url: "${origin}", personaId: "${personaId}" });
+const { text } = await talk.say("Hello").done;
+console.log(text);
+talk.close();`,
+    python: `import json, urllib.request
+
+request = urllib.request.Request(
+    "${origin}/v1/search",
+    json.dumps({"query": "delivery", "top_k": 3}).encode(),
+    {"X-Persona-Id": "${personaId}", "Content-Type": "application/json"},
+)
+with urllib.request.urlopen(request) as response:
+    for hit in json.load(response)["results"]:
+        print(hit["title"], hit["score"])`,
     page: `<script async src="${origin}/widget/v1.js" data-persona="${personaId}"></script>`,
     chat: curlOf(`${origin}/v1/chat`, personaId, { message: "Hello" }),
     search: curlOf(`${origin}/v1/search`, personaId, { query: "delivery", top_k: 3 }),
     agent: JSON.stringify({ mcpServers: { parlance: { url: `${origin}/mcp`, headers: { "X-Api-Key": "pa_live_…" } } } }, null, 2),
   } as const;
+}
+
+/** The script tag with the integrity of the loader. */
+export function pinnedPage(origin: string, personaId: string, { path, integrity }: { readonly path: string; readonly integrity: string }) {
+  return `<script async src="${origin}${path}" integrity="${integrity}" crossorigin="anonymous" data-persona="${personaId}"></script>`;
 }

@@ -1,40 +1,107 @@
 import type { Persona } from "@parlance/sdk";
-import { createElement, useState } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
+import { usePerson } from "../../app/session.ts";
 import { useTheme } from "../../app/theme.ts";
-import { Button } from "../../ui/button.tsx";
+import { Why } from "../../app/why.tsx";
+import { whyTexts } from "../../app/why.texts.ts";
+import { Button, IconButton } from "../../ui/button.tsx";
 import { Empty, Section } from "../../ui/page.tsx";
 import { personaTexts } from "./texts.ts";
+import { trialFetch } from "./trial-fetch.ts";
 
-/** The persona in its widget, as visitors see it. */
+/** A turn that the persona has answered. */
+interface Answered {
+  readonly session: string;
+  readonly turn: number;
+}
+
+/** The persona in its widget, as visitors see it, and why it answers as it does. */
 export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
-  const theme = useTheme();
+  const { role } = usePerson();
   const [attempt, setAttempt] = useState(0);
+  const [answered, setAnswered] = useState<Answered>();
+  if (role === "viewer") {
+    return (
+      <Section title={texts.tryIt}>
+        <Empty title={texts.viewersRead} />
+      </Section>
+    );
+  }
+  const startAgain = (): void => {
+    setAttempt(attempt + 1);
+    setAnswered(undefined);
+  };
   return (
-    <Section
-      title={texts.tryIt}
-      actions={persona.status === "ready" && <Button onClick={() => setAttempt(attempt + 1)}>{texts.startAnew}</Button>}
-    >
-      {persona.status === "ready" ? (
-        <>
-          {/* A change of what is stored starts again, so that the persona is tried as it is now. */}
-          <div className="h-560 overflow-hidden rounded-10 border border-line [--parlance-height:100%]">
-            {createElement("parlance-chat", {
-              key: `${persona.updated_at} ${theme} ${attempt}`,
-              persona: persona.id,
-              inline: "",
-              storage: "none",
-              ...(theme === "system" ? {} : { theme }),
-            })}
-          </div>
+    <div className="flex min-w-0 flex-col gap-16">
+      <Section title={texts.tryIt} actions={<Button onClick={startAgain}>{texts.startAnew}</Button>}>
+        {persona.status !== "ready" && <p className="text-13 text-warn">{texts.onlyYou}</p>}
+        {/* A change of what is stored starts again, so that the persona is tried as it is now. */}
+        <Chat key={`${persona.updated_at} ${attempt}`} personaId={persona.id} onAnswered={setAnswered} />
+        {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openPage}
           </a>
-        </>
-      ) : (
-        <Empty title={texts.notReady} />
-      )}
+        )}
+      </Section>
+      <WhyOf key={answered?.session} answered={answered} />
+    </div>
+  );
+}
+
+interface ChatProps {
+  readonly personaId: string;
+  readonly onAnswered: (answered: Answered) => void;
+}
+
+type ChatElement = HTMLElement & { fetch?: typeof fetch };
+
+/** The widget, which is outside React: it reads its properties once, when it is placed on the page. */
+function Chat({ personaId, onAnswered }: ChatProps) {
+  const theme = useTheme();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element: ChatElement = document.createElement("parlance-chat");
+    element.fetch = trialFetch(personaId);
+    const attributes = { persona: personaId, inline: "", storage: "none", ...(theme === "system" ? {} : { theme }) };
+    for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+    element.addEventListener("parlance:message", (event) => {
+      const { from, sessionId, turnIndex } = (event as CustomEvent<{ from: string; sessionId: string | null; turnIndex: number | null }>)
+        .detail;
+      if (from === "persona" && sessionId !== null && turnIndex !== null) onAnswered({ session: sessionId, turn: turnIndex });
+    });
+    place.current?.append(element);
+    return () => element.remove();
+  }, [personaId, theme, onAnswered]);
+  return <div ref={place} className="h-560 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
+}
+
+/** Why the last answer, or an earlier one, is as it is. */
+function WhyOf({ answered }: { readonly answered: Answered | undefined }) {
+  const [texts, why] = [useTexts(personaTexts), useTexts(whyTexts)];
+  const [back, setBack] = useState(0);
+  const last = answered?.turn ?? 0;
+  const turn = Math.max(0, last - back);
+  const move = (step: number): void => setBack(Math.min(last, Math.max(0, back + step)));
+  return (
+    <Section
+      title={answered === undefined ? why.why : texts.answer(turn + 1, last + 1)}
+      actions={
+        last > 0 && (
+          <div className="flex">
+            <IconButton label={texts.earlier} disabled={turn === 0} onClick={() => move(1)}>
+              <ChevronLeft size={16} aria-hidden />
+            </IconButton>
+            <IconButton label={texts.later} disabled={turn === last} onClick={() => move(-1)}>
+              <ChevronRight size={16} aria-hidden />
+            </IconButton>
+          </div>
+        )
+      }
+    >
+      {answered === undefined ? <p className="text-13 text-muted">{texts.whyHint}</p> : <Why session={answered.session} turn={turn} />}
     </Section>
   );
 }

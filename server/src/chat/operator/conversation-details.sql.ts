@@ -1,5 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
-import type { ClickDetails, HandoffDetails, TurnDetails } from "./model/conversation-record.ts";
+import type { ClickDetails, ExplainedTurn, HandoffDetails, TurnDetails } from "./model/conversation-record.ts";
 
 /** Turns of the current conversation of a session, oldest first. */
 export function turnsOf(db: Queryable, accountId: string, sessionId: string): Promise<TurnDetails[]> {
@@ -34,5 +34,24 @@ export function clicksOf(db: Queryable, accountId: string, sessionId: string): P
      from sessions s join card_clicks c on c.session_id = s.id and c.epoch = s.epoch
      where s.account_id = $1 and s.id = $2 order by c.clicked_at, c.id`,
     [accountId, sessionId],
+  );
+}
+
+/**
+ * Returns why the reply of a turn says what it says; null if the turn does not exist. Of several attempts, the last one counts. The hidden source
+ * of account documents has no id for clients.
+ */
+export function explainedTurn(db: Queryable, accountId: string, sessionId: string, turnIndex: number): Promise<ExplainedTurn | null> {
+  return db.one(
+    "operator.explainedTurn",
+    `select t.outcome, t.answered_by as "answeredBy", t.first_text_ms as "firstTextMs", t.duration_ms as "durationMs", t.credits,
+       t.statements_checked as checked, t.statements_dropped as dropped, t.left_out as "leftOut", t.explanation ->> 'query' as query,
+       t.explanation ->> 'language' as language, (select coalesce(json_agg(f.entry || jsonb_build_object('source',
+           case when src.type <> 'library' then jsonb_build_object('id', src.id, 'name', src.name) end) order by f.place), '[]')
+         from jsonb_array_elements(t.explanation -> 'found') with ordinality as f (entry, place)
+           left join sources src on src.id = (f.entry ->> 'source_id')::uuid and src.account_id = $1 and src.deleted_at is null) as found
+     from sessions s join turns t on t.session_id = s.id and t.epoch = s.epoch
+     where s.account_id = $1 and s.id = $2 and t.turn_index = $3 order by t.created_at desc, t.id desc limit 1`,
+    [accountId, sessionId, turnIndex],
   );
 }

@@ -20,9 +20,11 @@ import { eraseConversation } from "../session/erase-session.ts";
 import type { EraseSessionDeps } from "../session/erase-session.ts";
 import { conversationRecordView, ConversationRecordView } from "./conversation-record.schema.ts";
 import { countStates } from "./conversations.sql.ts";
+import { explainTurn } from "./explain-turn.ts";
 import { getConversation } from "./get-conversation.ts";
 import { conversationOrder, listConversations } from "./list-conversations.ts";
 import { conversationView, ConversationView } from "./operator.schema.ts";
+import { turnExplanationView, TurnExplanationView } from "./turn-explanation.schema.ts";
 
 const access = ["session"] as const;
 const tag = "Conversations";
@@ -38,7 +40,7 @@ const State = Type.Enum(["waiting", "live", "held"], {
 
 /** Routes of an inbox: conversations of all personas of the account. */
 export function inboxRoutes(deps: InboxRoutesDeps): Route[] {
-  return [listRoute(deps), countRoute(deps), getRoute(deps), eraseRoute(deps)];
+  return [listRoute(deps), countRoute(deps), getRoute(deps), explainRoute(deps), eraseRoute(deps)];
 }
 
 const Filters = Type.Object({
@@ -152,6 +154,24 @@ function getRoute(deps: InboxRoutesDeps): Route {
     answers: { 200: ConversationRecordView },
     handle: async ({ actor, params: { session_id: sessionId } }) =>
       ok(conversationRecordView(await getConversation(deps, actor.accountId, sessionId))),
+  });
+}
+
+function explainRoute(deps: InboxRoutesDeps): Route {
+  return route({
+    method: "GET",
+    url: "/api/conversations/:session_id/turns/:turn_index/explanation",
+    id: "explainTurn",
+    summary: "Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out",
+    description:
+      "Use it to find out why a persona gave an answer or gave none. It shows what was found when the persona replied; to search again, call `search` with `explain`.",
+    tag,
+    access,
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("session_id", "turn_index"),
+    answers: { 200: TurnExplanationView },
+    handle: async ({ actor, params: turn }) => ok(turnExplanationView(await explainTurn(deps, actor.accountId, turn))),
   });
 }
 

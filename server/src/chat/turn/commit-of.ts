@@ -5,6 +5,7 @@ import { shortened } from "../model/shortened.ts";
 import { holdMs } from "../model/speaking.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import type { TurnCommit } from "./model/turn-commit.ts";
+import type { TurnExplanation } from "./model/turn-explanation.ts";
 import { turnRecord, type TurnOutcome } from "./model/turn-record.ts";
 import type { FailedTurn } from "./turn-records.sql.ts";
 import type { TurnWriter } from "./turn-writer.ts";
@@ -16,9 +17,11 @@ export interface Spoken {
   readonly credits: number;
   readonly grounding: Grounding;
   readonly answeredBy: "model" | "built_in" | null;
+  readonly explanation: TurnExplanation | null;
 }
 
-export const nothingChecked: Grounding = { checked: 0, dropped: 0 };
+/** A turn without a complete reply of the persona. */
+export const unexplained = { grounding: { checked: 0, dropped: 0 }, answeredBy: null, explanation: null } as const;
 
 interface EndOfTurn {
   readonly spoken: Spoken;
@@ -65,7 +68,7 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
 export function failureOf({ lease, control, input }: BegunTurn, writer: TurnWriter, id: string, code: ErrorCode): FailedTurn {
   const { session } = lease;
   const { message, channel = null } = input;
-  const ended = { id, outcome: "failed", errorCode: code, answeredBy: null, grounding: nothingChecked } as const;
+  const ended = { ...unexplained, id, outcome: "failed", errorCode: code } as const;
   return {
     accountId: session.accountId,
     sessionId: session.id,
@@ -81,8 +84,8 @@ function isBilled({ outcome }: Spoken, { spoke }: TurnWriter): boolean {
   return outcome !== "held" && (outcome !== "stopped" || spoke);
 }
 
-function howItEnded({ outcome, grounding, answeredBy }: Spoken) {
-  return { outcome, grounding, answeredBy, errorCode: null };
+function howItEnded({ outcome, grounding, answeredBy, explanation }: Spoken) {
+  return { outcome, grounding, answeredBy, explanation, errorCode: null };
 }
 
 function timesOf({ control }: Pick<BegunTurn, "control">, { spokeAt }: TurnWriter) {

@@ -22,6 +22,7 @@ import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findTexts } from "./find-texts.ts";
 import { pastCards, pastTurns } from "./history.ts";
 import type { ImageReading } from "../../search/image/types.ts";
+import { explanationOf, type TurnExplanation } from "./model/turn-explanation.ts";
 import { keyOfHit } from "../model/document-key.ts";
 import type { Card } from "../model/frames.ts";
 import type { TurnWriter } from "./turn-writer.ts";
@@ -56,6 +57,8 @@ function retrievalSemaphore(index: object): FairSemaphore {
 export interface SpokenAnswer extends AnswerEnd {
   /** Cards shown. */
   readonly cards: readonly Card[];
+  /** Null if nothing was searched. */
+  readonly explanation: TurnExplanation | null;
 }
 
 /**
@@ -109,12 +112,16 @@ export async function speak(
     ...(reading === null ? {} : { imageContext: { ...reading, nearest: reading.nearest.map(({ documentId }) => documentId) } }),
   };
   const shown: Card[] = [];
+  const used = new Set<string>();
+  const aside: RetrievalHit[] = [...texts];
   let bubble = 0;
   for await (const event of itemsUntilAborted(answerTurn(deps.languageModel, request, deps.log, deps.modelPolicy), control.signal)) {
     if (control.ending !== null) throw new Aborted();
     switch (event.type) {
       case "cite": {
         const others = event.documentIds.flatMap((documentId) => catalog?.hits.get(documentId) ?? []);
+        for (const documentId of event.documentIds) used.add(documentId);
+        aside.push(...others);
         const cards = cardsOf(event, [...hits, ...others, ...texts], deps.baseUrl(), () => deps.ids.uuidv7(), shown);
         if (cards.length === 0) break;
         shown.push(...cards);
@@ -133,7 +140,13 @@ export async function speak(
         break;
       case "end":
         writer.endBubble(deps.clock.now());
-        return { grounding: event.grounding, declined: event.declined, by: event.by, cards: shown };
+        return {
+          grounding: event.grounding,
+          declined: event.declined,
+          by: event.by,
+          cards: shown,
+          explanation: explanationOf(plan, hits, aside, used),
+        };
     }
   }
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);

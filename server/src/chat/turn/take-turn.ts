@@ -8,7 +8,7 @@ import { wantsPerson } from "../answer/index.ts";
 import { showTogether, type ShowTogetherDeps } from "./show-together.ts";
 import type { Frame } from "../model/frames.ts";
 import type { BegunTurn } from "./begin-turn.ts";
-import { commitOf, failureOf, nothingChecked, type Spoken } from "./commit-of.ts";
+import { commitOf, failureOf, type Spoken, unexplained } from "./commit-of.ts";
 import { CommitUnknown, commitTurn } from "./commit-turn.ts";
 import { leaseMs } from "./model/turn-lease.ts";
 import type { RunningTurns } from "./running-turns.ts";
@@ -89,13 +89,13 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
   const { lease, control, price, input, images } = turn;
   try {
     const reading = await images.keepSent(turn.context, lease.heldBy === null, control.signal);
-    if (lease.heldBy !== null) return { outcome: "held", credits: 0, grounding: nothingChecked, answeredBy: null };
-    const { grounding, cards, declined, by } = await speak(deps, turn, writer, reading, onFirstText);
+    if (lease.heldBy !== null) return { ...unexplained, outcome: "held", credits: 0 };
+    const { grounding, cards, declined, by, explanation } = await speak(deps, turn, writer, reading, onFirstText);
     const { id: sessionId, turnCount: turnIndex } = lease.session;
     await showTogether(deps, control, writer, { sessionId, turnIndex, message: input.message, cards, images });
     // A request for a human is not a question that the knowledge should answer.
     const isDeclined = declined && !wantsPerson(input.message);
-    return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by };
+    return { outcome: isDeclined ? "declined" : "answered", credits: price, grounding, answeredBy: by, explanation };
   } catch (error) {
     if (!(error instanceof Aborted)) throw error;
     const { ending } = control;
@@ -105,7 +105,7 @@ async function personaTurn(deps: TakeTurnDeps, turn: BegunTurn, writer: TurnWrit
     // Text stopped by the visitor is charged; text interrupted by an operator is free.
     const held = ending === "wanted";
     const credits = held || !writer.spoke ? 0 : price;
-    return { outcome: held ? "held" : "stopped", credits, grounding: nothingChecked, answeredBy: null };
+    return { ...unexplained, outcome: held ? "held" : "stopped", credits };
   }
 }
 

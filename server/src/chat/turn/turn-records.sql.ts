@@ -3,9 +3,22 @@ import type { TurnRecord } from "./model/turn-record.ts";
 
 /** Columns of a record that come from the turn itself, in the order of `recordValues`. */
 export const recordColumns =
-  "id, outcome, error_code, question_key, first_text_ms, duration_ms, answered_by, statements_checked, statements_dropped, left_out, credits";
+  "id, outcome, error_code, question_key, first_text_ms, duration_ms, answered_by, statements_checked, statements_dropped, left_out, explanation, credits";
 
-export const recordTypes = ["uuid", "text", "text", "text", "integer", "integer", "text", "integer", "integer", "jsonb", "bigint"] as const;
+export const recordTypes = [
+  "uuid",
+  "text",
+  "text",
+  "text",
+  "integer",
+  "integer",
+  "text",
+  "integer",
+  "integer",
+  "jsonb",
+  "jsonb",
+  "bigint",
+] as const;
 
 export function recordValues(record: TurnRecord, credits: number): readonly unknown[] {
   const { checked, dropped, leftOut } = record.grounding;
@@ -20,6 +33,7 @@ export function recordValues(record: TurnRecord, credits: number): readonly unkn
     checked,
     dropped,
     leftOut === undefined ? null : JSON.stringify(leftOut),
+    record.explanation === null ? null : JSON.stringify(record.explanation),
     credits,
   ];
 }

@@ -1,12 +1,15 @@
 import { useMemo } from "react";
+import { formatTime } from "../../../app/format.ts";
 import { useTexts } from "../../../app/i18n.ts";
 import { KeySlots } from "../../../app/key-slots.tsx";
 import { mayEdit, usePerson } from "../../../app/session.ts";
+import { Button } from "../../../ui/button.tsx";
 import { CopyButton, Snippet } from "../../../ui/copy.tsx";
 import { Section } from "../../../ui/page.tsx";
+import { ShownOnce } from "../../../ui/shown-once.tsx";
 import { useEditing } from "../persona.screen.tsx";
-import { personaKeyCalls } from "../queries.ts";
-import { snippets } from "../snippets.ts";
+import { personaKeyCalls, useRotateSecret, useWidgetIntegrity } from "../queries.ts";
+import { pinnedPage, snippets } from "../snippets.ts";
 import { developerTexts } from "./developer.texts.ts";
 
 /** For developers: the public id, keys, and code to paste. */
@@ -16,6 +19,7 @@ export function Developer() {
   const person = usePerson();
   const calls = useMemo(() => personaKeyCalls(persona.id), [persona.id]);
   const code = snippets(location.origin, persona.id);
+  const { data: loader } = useWidgetIntegrity();
   return (
     <>
       <Section title={texts.publicId}>
@@ -34,6 +38,19 @@ export function Developer() {
       <Section title={texts.page}>
         <Snippet label={texts.page} code={code.page} />
       </Section>
+      {loader !== undefined && (
+        <Section title={texts.pinned}>
+          <p className="text-13 text-muted">{texts.pinnedHint}</p>
+          <Snippet label={texts.pinned} code={pinnedPage(location.origin, persona.id, loader)} />
+        </Section>
+      )}
+      {mayEdit(person) && <Secret personaId={persona.id} />}
+      <Section title={texts.script}>
+        <Snippet label={texts.script} code={code.script} />
+      </Section>
+      <Section title={texts.python}>
+        <Snippet label={texts.python} code={code.python} />
+      </Section>
       <Section title={texts.chat}>
         <Snippet label={texts.chat} code={code.chat} />
       </Section>
@@ -45,5 +62,31 @@ export function Developer() {
         <Snippet label={texts.agent} code={code.agent} />
       </Section>
     </>
+  );
+}
+
+/** The secret with which the host's server signs tokens of signed-in visitors. */
+function Secret({ personaId }: { readonly personaId: string }) {
+  const texts = useTexts(developerTexts);
+  const { mutate, reset, data, isPending } = useRotateSecret(personaId);
+  const until = data?.previous_valid_until ?? null;
+  return (
+    <Section title={texts.secret}>
+      <p className="text-13 text-muted">{texts.secretHint}</p>
+      <div>
+        <Button busy={isPending} onClick={() => mutate()}>
+          {texts.rotate}
+        </Button>
+      </div>
+      {data !== undefined && (
+        <ShownOnce
+          title={texts.newSecret}
+          hint={texts.once}
+          value={`kid: ${data.kid}\nsecret: ${data.secret}`}
+          {...(until === null ? {} : { note: texts.rotateNote(formatTime(until)) })}
+          onClose={reset}
+        />
+      )}
+    </Section>
   );
 }

@@ -1,3 +1,5 @@
+import type { LeftOut } from "../../answer/types.ts";
+import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
 import type { OperatorConversation } from "./conversation.ts";
 
@@ -36,4 +38,19 @@ export interface ConversationRecord {
   readonly turns: readonly TurnDetails[];
   readonly handoffs: readonly HandoffDetails[];
   readonly clicks: readonly ClickDetails[];
+}
+
+/** Why the reply of a turn says what it says. */
+export interface ExplainedTurn extends Pick<
+  TurnDetails,
+  "outcome" | "answeredBy" | "firstTextMs" | "durationMs" | "credits" | "checked" | "dropped"
+> {
+  readonly leftOut: readonly LeftOut[] | null;
+  /** Null if nothing was searched. */
+  readonly query: string | null;
+  readonly language: string | null;
+  /** The source is null for an account document, and for a source that was deleted since. */
+  readonly found: readonly (Omit<FoundDocument, "source_id"> & {
+    readonly source: { readonly id: string; readonly name: string } | null;
+  })[];
 }

@@ -12,6 +12,7 @@ const ended = {
   firstTextAt: 1_012.6,
   endedAt: 1_100,
   grounding: { checked: 2, dropped: 0 },
+  explanation: null,
 } as const;
 
 describe("turnRecord", () => {
@@ -25,6 +26,7 @@ describe("turnRecord", () => {
       firstTextMs: 12,
       durationMs: 100,
       grounding: { checked: 2, dropped: 0 },
+      explanation: null,
     });
   });
 

@@ -1,5 +1,6 @@
 import { normalisedWording } from "../../../platform/lib/normalised-wording.ts";
 import type { Grounding, LeftOut } from "../../answer/types.ts";
+import type { TurnExplanation } from "./turn-explanation.ts";
 
 /** How a turn ended: with an answer, by saying that the knowledge has none, under an operator, with an error, or stopped by the visitor. */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";
@@ -17,9 +18,11 @@ export interface TurnRecord {
   /** Null if the persona did not answer. */
   readonly answeredBy: "model" | "built_in" | null;
   readonly grounding: Grounding;
+  /** Null if nothing was searched. */
+  readonly explanation: TurnExplanation | null;
 }
 
-interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding"> {
+interface EndedTurn extends Pick<TurnRecord, "id" | "outcome" | "errorCode" | "answeredBy" | "grounding" | "explanation"> {
   readonly message: string;
   /** Monotonic times in milliseconds. */
   readonly begunAt: number;

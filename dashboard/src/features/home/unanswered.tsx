@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed } from "../../app/problem.tsx";
+import { mayEdit, usePerson } from "../../app/session.ts";
+import { Section } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useUnanswered } from "./queries.ts";
+import { homeTexts } from "./texts.ts";
+
+/** The most frequent questions without an answer; each can be answered at once. */
+export function Unanswered() {
+  const texts = useTexts(homeTexts);
+  const isEditor = mayEdit(usePerson());
+  const { data, error } = useUnanswered();
+  return (
+    <Section
+      title={texts.unanswered}
+      actions={
+        data !== undefined &&
+        data.total_count > 0 && (
+          <Link to="/analytics/questions" className="text-13 underline">
+            {texts.toQuestions}
+          </Link>
+        )
+      }
+    >
+      {error !== null && <Failed error={error} />}
+      {data === undefined && error === null && <Skeleton rows={3} />}
+      {data?.items.length === 0 && <p className="text-13 text-muted">{texts.allAnswered}</p>}
+      <ul className="flex flex-col">
+        {data?.items.map(({ question, count, last_asked_at: at }) => (
+          <li key={question} className="flex flex-wrap items-baseline gap-x-12 gap-y-2 border-t border-line py-8 text-13 first:border-t-0">
+            <Link to="/search" search={{ q: question }} className="min-w-0 flex-1 basis-160 font-500 break-words hover:underline">
+              {question}
+            </Link>
+            <span className="text-12 whitespace-nowrap text-muted">
+              {texts.times(formatNumber(count))} · <time {...timeTitle(at)}>{formatAgo(at)}</time>
+            </span>
+            {isEditor && (
+              <Link to="/knowledge/texts" search={{ write: question }} className="whitespace-nowrap underline">
+                {texts.write}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,153 @@
+import type { Brand } from "@parlance/sdk";
+import { Ellipsis } from "lucide-react";
+import { useRef, useState } from "react";
+import { useBrandChanges } from "../../app/brands.ts";
+import { DialogForm } from "../../app/dialog-form.tsx";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { fieldErrorOf } from "../../app/problem.tsx";
+import { Button, IconButton } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { Menu, MenuItem } from "../../ui/menu.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+interface BrandActionsProps {
+  readonly brand: Brand;
+  readonly sourceCount: number;
+}
+
+/** Edits and deletes a brand. */
+export function BrandActions({ brand, sourceCount }: BrandActionsProps) {
+  const texts = useTexts(knowledgeTexts);
+  const [open, setOpen] = useState<"edit" | "delete" | null>(null);
+  const { remove } = useBrandChanges(brand.id);
+  return (
+    <>
+      <Menu
+        trigger={
+          <IconButton label={texts.brandMenu(brand.display_name)}>
+            <Ellipsis size={16} aria-hidden />
+          </IconButton>
+        }
+      >
+        <MenuItem onClick={() => setOpen("edit")}>{texts.editBrand}</MenuItem>
+        <MenuItem danger onClick={() => setOpen("delete")}>
+          {texts.deleteBrand}
+        </MenuItem>
+      </Menu>
+      {open === "edit" && <EditBrand brand={brand} onClose={() => setOpen(null)} />}
+      <Confirm
+        open={open === "delete"}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        title={texts.deleteBrand}
+        action={texts.deleteBrand}
+        typed={brand.display_name}
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate(brand.display_name, { onSuccess: () => setOpen(null) })}
+      >
+        {texts.deleteBrandHint(formatNumber(sourceCount))}
+      </Confirm>
+    </>
+  );
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+}
+
+function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose: () => void }) {
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const { update } = useBrandChanges(brand.id);
+  const [draft, setDraft] = useState({
+    display_name: brand.display_name,
+    website_url: brand.website_url ?? "",
+    description: brand.description ?? "",
+    default_currency: brand.default_currency ?? "",
+    audience_languages: brand.audience_languages.join(", "),
+    accent_colors: brand.accent_colors.join(", "),
+  });
+  const set = (field: keyof typeof draft) => (event: { readonly target: { readonly value: string } }) =>
+    setDraft({ ...draft, [field]: event.target.value });
+  const submit = (): void => {
+    const orNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+    update.mutate(
+      {
+        display_name: draft.display_name.trim(),
+        website_url: orNull(draft.website_url),
+        description: orNull(draft.description),
+        default_currency: orNull(draft.default_currency)?.toUpperCase() ?? null,
+        audience_languages: listOf(draft.audience_languages),
+        accent_colors: listOf(draft.accent_colors),
+      },
+      { onSuccess: onClose },
+    );
+  };
+  const shown = (field: keyof typeof draft) => ({
+    value: draft[field],
+    onChange: set(field),
+    error: fieldErrorOf(update.error, field),
+  });
+  return (
+    <Dialog open wide onOpenChange={(open) => !open && onClose()} title={texts.editBrandOf(brand.display_name)}>
+      <DialogForm action={shared.save} busy={update.isPending} error={update.error} onSubmit={submit} onCancel={onClose}>
+        <TextField label={texts.brandName} required maxLength={1_000} {...shown("display_name")} />
+        <Logo brand={brand} />
+        <TextField label={texts.website} inputMode="url" placeholder="https://shop.example.com" {...shown("website_url")} />
+        <TextArea label={texts.about} rows={3} maxLength={2_000} {...shown("description")} />
+        <div className="grid gap-16 sm:grid-cols-2">
+          <TextField label={texts.currency} hint={texts.currencyHint} maxLength={3} {...shown("default_currency")} />
+          <TextField label={texts.brandLanguages} hint={texts.brandLanguagesHint} {...shown("audience_languages")} />
+        </div>
+        <TextField label={texts.colors} hint={texts.colorsHint} {...shown("accent_colors")} />
+        <div aria-hidden className="flex gap-4">
+          {listOf(draft.accent_colors)
+            .filter((color) => /^#[0-9a-f]{6}$/i.test(color))
+            .map((color, place) => (
+              // The same color may be there twice while it is being typed.
+              <span key={place} className="size-20 rounded-4 border border-line" style={{ backgroundColor: color }} />
+            ))}
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** The logo, which changes at once. */
+function Logo({ brand }: { readonly brand: Brand }) {
+  const texts = useTexts(knowledgeTexts);
+  const input = useRef<HTMLInputElement>(null);
+  const { uploadLogo, removeLogo } = useBrandChanges(brand.id);
+  return (
+    <div className="flex flex-wrap items-center gap-12">
+      <span className="text-13 font-500">{texts.logo}</span>
+      {brand.logo_url !== null && <img src={brand.logo_url} alt="" className="max-h-44 max-w-160 rounded-4 object-contain" />}
+      <input
+        ref={input}
+        type="file"
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={texts.uploadLogo}
+        onChange={(event) => {
+          const [file] = event.target.files ?? [];
+          if (file !== undefined) uploadLogo.mutate(file);
+          event.target.value = "";
+        }}
+      />
+      <Button busy={uploadLogo.isPending} onClick={() => input.current?.click()}>
+        {texts.uploadLogo}
+      </Button>
+      {brand.logo_url !== null && (
+        <Button busy={removeLogo.isPending} onClick={() => removeLogo.mutate()}>
+          {texts.removeLogo}
+        </Button>
+      )}
+    </div>
+  );
+}

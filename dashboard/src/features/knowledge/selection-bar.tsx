@@ -1,0 +1,135 @@
+import type { SourceState } from "@parlance/sdk";
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
+import { formatNumber } from "../../app/format.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Select } from "../../ui/field.tsx";
+import { bulkTexts } from "./bulk-texts.ts";
+import { useKnowledgeChanges, useMatchingIds, useSources, type DocumentFilter } from "./queries.ts";
+import { countOf, idsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
+
+interface SelectionBarProps {
+  readonly source: SourceState;
+  readonly filter: DocumentFilter;
+  readonly isFiltered: boolean;
+  /** Documents that match the filter. */
+  readonly count: number;
+  readonly selection: Selection;
+  readonly onChange: (selection: Selection) => void;
+}
+
+/** Acts on the selected documents with one bulk job, whose progress the page shows. */
+export function SelectionBar({ source, filter, isFiltered, count, selection, onChange }: SelectionBarProps) {
+  const texts = useTexts(bulkTexts);
+  const [open, setOpen] = useState<"move" | "delete" | null>(null);
+  const { startJob } = useKnowledgeChanges();
+  const matching = useMatchingIds(source.id, filter);
+  const chosen = countOf(selection, source.document_count);
+  const isOne = chosen === 1;
+  const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
+    startJob.mutate(
+      { ...job, source_id: source.id, ...idsOf(selection) },
+      {
+        onSuccess: () => {
+          setOpen(null);
+          onChange(nothingSelected);
+        },
+      },
+    );
+  const selectAll = (): void => {
+    if (isFiltered) matching.mutate(undefined, { onSuccess: (ids) => onChange({ kind: "some", ids: new Set(ids) }) });
+    else onChange({ kind: "all" });
+  };
+  const most = Math.min(count, mostSelected);
+  return (
+    <section
+      aria-label={texts.actions}
+      className="sticky bottom-0 flex shrink-0 flex-wrap items-center gap-8 rounded-10 border border-line bg-surface px-16 py-8 shadow-float"
+    >
+      <p role="status" className="text-13 font-500">
+        {texts.selected(formatNumber(chosen))}
+      </p>
+      {chosen < count && (
+        <Button kind="quiet" busy={matching.isPending} onClick={selectAll}>
+          {isFiltered && count > most ? texts.selectFirst(formatNumber(most)) : texts.selectAll(formatNumber(count))}
+        </Button>
+      )}
+      <div className="flex-1" />
+      <Button busy={startJob.isPending && open === null} onClick={() => run({ operation: "reprocess" })}>
+        {texts.again}
+      </Button>
+      {/* A whole source is moved to another brand, not into another source. */}
+      {selection.kind === "some" && <Button onClick={() => setOpen("move")}>{texts.move}</Button>}
+      <Button kind="danger" onClick={() => setOpen("delete")}>
+        {texts.delete}
+      </Button>
+      <Button kind="quiet" onClick={() => onChange(nothingSelected)}>
+        {texts.clear}
+      </Button>
+      {open === "move" && (
+        <Move
+          source={source}
+          title={texts.moveTitle(formatNumber(chosen), isOne)}
+          busy={startJob.isPending}
+          onMove={(target) => run({ operation: "move", target: { source_id: target } })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      <Confirm
+        open={open === "delete"}
+        onOpenChange={(isOpen) => !isOpen && setOpen(null)}
+        title={texts.deleteTitle(formatNumber(chosen), isOne)}
+        action={texts.deleteTitle(formatNumber(chosen), isOne)}
+        busy={startJob.isPending}
+        // A click that deletes a whole source's documents is as grave as deleting the source.
+        {...(selection.kind === "all" ? { typed: source.name } : {})}
+        onConfirm={() => run({ operation: "delete" })}
+      >
+        {texts.deleteHint}
+      </Confirm>
+    </section>
+  );
+}
+
+interface MoveProps {
+  readonly source: SourceState;
+  readonly title: string;
+  readonly busy: boolean;
+  readonly onMove: (target: string) => void;
+  readonly onClose: () => void;
+}
+
+function Move({ source, title, busy, onMove, onClose }: MoveProps) {
+  const texts = useTexts(bulkTexts);
+  const targets = useSources().data?.filter(
+    ({ id, type, integration_id: integration }) => id !== source.id && type === source.type && integration === null,
+  );
+  const [chosen, setChosen] = useState<string>();
+  const target = chosen ?? targets?.[0]?.id;
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title}>
+      <DialogForm
+        action={texts.move}
+        busy={busy}
+        disabled={target === undefined}
+        onSubmit={() => target !== undefined && onMove(target)}
+        onCancel={onClose}
+      >
+        {targets?.length === 0 ? (
+          <p className="text-13 text-muted">{texts.noTarget}</p>
+        ) : (
+          <Select label={texts.target} value={target ?? ""} onChange={(event) => setChosen(event.target.value)}>
+            {targets?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}

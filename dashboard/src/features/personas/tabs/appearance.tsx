@@ -1,0 +1,211 @@
+import type { Widget } from "@parlance/sdk";
+import { Link } from "@tanstack/react-router";
+import { useRef } from "react";
+import { useBrands } from "../../../app/brands.ts";
+import { formatNumber } from "../../../app/format.ts";
+import { useLocale, useTexts } from "../../../app/i18n.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Select, TextArea, TextField } from "../../../ui/field.tsx";
+import { Section } from "../../../ui/page.tsx";
+import { Switch } from "../../../ui/switch.tsx";
+import { textOn } from "../contrast.ts";
+import { textOrNull } from "../draft.ts";
+import { useEditing } from "../persona.screen.tsx";
+import { useAvatar } from "../queries.ts";
+import { appearanceTexts } from "./appearance.texts.ts";
+
+/** How the persona looks on pages. The chat beside it shows what is saved. */
+export function Appearance() {
+  return (
+    <>
+      <Picture />
+      <Accent />
+      <Chat />
+      <OwnTexts />
+    </>
+  );
+}
+
+function Picture() {
+  const texts = useTexts(appearanceTexts);
+  const { persona, isReadOnly } = useEditing();
+  const input = useRef<HTMLInputElement>(null);
+  const { upload, remove } = useAvatar(persona.id);
+  const hasPicture = persona.avatar_url !== null;
+  return (
+    <Section title={texts.picture}>
+      <div className="flex flex-wrap items-center gap-16">
+        {persona.avatar_url !== null && (
+          <img src={persona.avatar_url} alt="" width={64} height={64} className="size-64 rounded-full object-cover" />
+        )}
+        <p className="max-w-320 text-13 text-muted">{hasPicture ? texts.pictureHint : `${texts.noPicture} ${texts.pictureHint}`}</p>
+      </div>
+      {!isReadOnly && (
+        <div className="flex flex-wrap gap-8">
+          <input
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/gif,image/webp"
+            className="sr-only"
+            tabIndex={-1}
+            aria-label={texts.upload}
+            onChange={(event) => {
+              const [file] = event.target.files ?? [];
+              if (file !== undefined) upload.mutate(file);
+              event.target.value = "";
+            }}
+          />
+          <Button busy={upload.isPending} onClick={() => input.current?.click()}>
+            {hasPicture ? texts.replace : texts.upload}
+          </Button>
+          {hasPicture && (
+            <Button busy={remove.isPending} onClick={() => remove.mutate()}>
+              {texts.remove}
+            </Button>
+          )}
+        </div>
+      )}
+    </Section>
+  );
+}
+
+function Accent() {
+  const texts = useTexts(appearanceTexts);
+  const { persona } = useEditing();
+  const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
+  const on = color === undefined ? null : textOn(color);
+  return (
+    <Section title={texts.color}>
+      <div className="flex flex-wrap items-center gap-12 text-13">
+        {color !== undefined && <span aria-hidden className="size-32 rounded-6 border border-line" style={{ backgroundColor: color }} />}
+        <div className="min-w-0 flex-1">
+          {on === null ? <p>{texts.noColor}</p> : <p>{`${color}. ${texts.contrast(formatNumber(on.contrast, 1), texts[on.text])}`}</p>}
+          <p className="text-12 text-muted">{texts.colorHint}</p>
+        </div>
+        <Link to="/knowledge" search={{ brand: persona.brand_id }} className="underline">
+          {texts.editBrand}
+        </Link>
+      </div>
+    </Section>
+  );
+}
+
+/** Changes settings of the chat and keeps the others. */
+function useWidget(): readonly [Widget, (changes: Partial<Widget>) => void] {
+  const { value, change } = useEditing();
+  return [value.widget, (changes) => change({ widget: { ...value.widget, ...changes } })];
+}
+
+function Chat() {
+  const texts = useTexts(appearanceTexts);
+  const { errorOf, isReadOnly } = useEditing();
+  const [widget, change] = useWidget();
+  return (
+    <Section title={texts.chat}>
+      <div className="grid gap-16 sm:grid-cols-2">
+        <Select
+          label={texts.position}
+          value={widget.position}
+          disabled={isReadOnly}
+          onChange={({ target }) => change({ position: target.value === "left" ? "left" : "right" })}
+        >
+          {(["right", "left"] as const).map((each) => (
+            <option key={each} value={each}>
+              {texts.positions[each]}
+            </option>
+          ))}
+        </Select>
+        <Select
+          label={texts.theme}
+          value={widget.theme}
+          disabled={isReadOnly}
+          onChange={({ target }) => change({ theme: (["light", "dark"] as const).find((each) => each === target.value) ?? "auto" })}
+        >
+          {(["auto", "light", "dark"] as const).map((each) => (
+            <option key={each} value={each}>
+              {texts.themes[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <TextField
+        label={texts.launcher}
+        hint={texts.launcherHint}
+        value={widget.launcher ?? ""}
+        maxLength={40}
+        disabled={isReadOnly}
+        onChange={(event) => change({ launcher: textOrNull(event.target.value) })}
+      />
+      <Switch
+        label={texts.attachments}
+        checked={widget.attachments}
+        disabled={isReadOnly}
+        onChange={(attachments) => change({ attachments })}
+      />
+      <TextField
+        label={texts.privacy}
+        type="url"
+        placeholder="https://shop.example.com/privacy"
+        value={widget.privacy_url ?? ""}
+        maxLength={2_048}
+        disabled={isReadOnly}
+        error={errorOf("widget")}
+        onChange={(event) => change({ privacy_url: textOrNull(event.target.value) })}
+      />
+      <TextArea
+        label={texts.consent}
+        hint={texts.consentHint}
+        rows={2}
+        maxLength={1_000}
+        value={widget.consent_text ?? ""}
+        disabled={isReadOnly}
+        onChange={(event) => change({ consent_text: textOrNull(event.target.value) })}
+      />
+    </Section>
+  );
+}
+
+const ownTexts = ["heading", "placeholder", "offline"] as const;
+/** Names of the texts in the API. */
+const fields = { heading: "title", placeholder: "placeholder", offline: "offline" } as const;
+
+/** The texts of the chat that a brand words itself, by language of the persona. */
+function OwnTexts() {
+  const texts = useTexts(appearanceTexts);
+  const names = new Intl.DisplayNames([useLocale()], { type: "language" });
+  const { value, isReadOnly } = useEditing();
+  const [widget, change] = useWidget();
+  const languages = [...new Set([...(value.languages.length > 0 ? value.languages : ["en"]), ...Object.keys(widget.texts)])];
+  const set = (language: string, field: "title" | "placeholder" | "offline", text: string): void => {
+    const { [field]: _, ...others } = widget.texts[language] ?? {};
+    const own = { ...others, ...(text === "" ? {} : { [field]: text }) };
+    const { [language]: __, ...rest } = widget.texts;
+    change({ texts: Object.keys(own).length === 0 ? rest : { ...rest, [language]: own } });
+  };
+  return languages
+    .filter((language) => language !== "")
+    .map((language) => (
+      <Section key={language} title={texts.texts(nameOf(names, language))}>
+        <p className="text-12 text-faint">{texts.textsHint}</p>
+        {ownTexts.map((name) => (
+          <TextField
+            key={name}
+            label={texts[name]}
+            maxLength={200}
+            value={widget.texts[language]?.[fields[name]] ?? ""}
+            disabled={isReadOnly}
+            onChange={(event) => set(language, fields[name], event.target.value)}
+          />
+        ))}
+      </Section>
+    ));
+}
+
+/** Name of a language; the tag itself while it is being typed and is none. */
+function nameOf(names: Intl.DisplayNames, tag: string): string {
+  try {
+    return names.of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}

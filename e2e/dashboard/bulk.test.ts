@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import { createParlance, type Parlance } from "@parlance/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
+
+describe.skipIf(executablePath === "")("many documents and whole brands", () => {
+  let dashboard: Dashboard;
+  let tab: Tab;
+  let account: Parlance;
+  let brandId: string;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start({ DEMO: "off" });
+    account = createParlance({ url: dashboard.url, key: dashboard.key });
+    ({ id: brandId } = await account.brands.create({ display_name: "Tents" }));
+    tab = await dashboard.signIn(await dashboard.newContext());
+  });
+  afterAll(() => dashboard?.stop());
+
+  async function catalog(name: string, count: number): Promise<string> {
+    const { id } = await account.sources.create({ name, brand_id: brandId, type: "catalog" });
+    const items = Array.from({ length: count }, (_, index) => ({ id: `${name}-${index}`, title: `${name} ${index}` }));
+    for (let start = 0; start < count; start += 100)
+      await account.documents.upsert({ source_id: id, items: items.slice(start, start + 100) });
+    await expect.poll(async () => (await account.documents.list({ source_id: id, state: "ready", limit: 1 })).total_count).toBe(count);
+    return id;
+  }
+
+  const idsIn = async (source: string): Promise<string[]> =>
+    (await account.documents.list({ source_id: source, limit: 200 })).items.map(({ id }) => id).toSorted();
+
+  it("move and delete selected documents, and all documents only after the source's name is typed", async () => {
+    const [from, to] = [await catalog("Old", 12), await catalog("New", 1)];
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${from}`, dashboard.url).href);
+    await page.getByRole("checkbox", { name: "Select Old 3", exact: true }).check();
+    const row = page.getByRole("row", { name: /Old 5/ });
+    await row.focus();
+    await page.keyboard.press("x");
+    const bar = page.getByRole("region", { name: "Actions on selected documents" });
+    await bar.getByText("2 selected").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await bar.getByRole("button", { name: "Move" }).click();
+    const move = page.getByRole("dialog", { name: "Move 2 documents" });
+    expect(await tab.faults()).toEqual([]);
+    await move.getByRole("button", { name: "Move" }).click();
+    await expect.poll(() => idsIn(to)).toEqual(["New-0", "Old-3", "Old-5"]);
+    await bar.waitFor({ state: "detached" });
+
+    await page.getByLabel("Search by title").fill("Old 1");
+    await page.getByRole("row", { name: /Old 11/ }).waitFor();
+    await expect.poll(() => page.getByRole("row", { name: /Old/ }).count()).toBe(3);
+    await page.getByRole("checkbox", { name: "Select Old 11" }).check();
+    await bar.getByRole("button", { name: "Select all 3" }).click();
+    await bar.getByText("3 selected").waitFor();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog", { name: "Delete 3 documents" }).getByRole("button", { name: "Delete 3 documents" }).click();
+    await expect.poll(() => idsIn(from)).toEqual(["Old-0", "Old-2", "Old-4", "Old-6", "Old-7", "Old-8", "Old-9"]);
+
+    await page.getByLabel("Search by title").fill("");
+    await page.getByRole("checkbox", { name: "Select Old 2" }).check();
+    await bar.getByRole("button", { name: "Select all 7" }).click();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete 7 documents" });
+    const button = confirm.getByRole("button", { name: "Delete 7 documents" });
+    expect(await button.isDisabled()).toBe(true);
+    await confirm.getByRole("textbox").fill("Old");
+    await button.click();
+    await page.getByText("No products yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("say how a bulk job on all documents ended", async () => {
+    const source = await catalog("Pegs", 300);
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${source}`, dashboard.url).href);
+    await page
+      .getByRole("checkbox", { name: /^Select Pegs/ })
+      .first()
+      .check();
+    const bar = page.getByRole("region", { name: "Actions on selected documents" });
+    await bar.getByRole("button", { name: "Select all 300" }).click();
+    await bar.getByRole("button", { name: "Read again" }).click();
+    await page.getByText("Reading again: done, 300 documents").waitFor();
+    await bar.waitFor({ state: "detached" });
+    expect(tab.complaints).toEqual([]);
+    await account.sources.delete({ source_id: source, confirm: "Pegs" });
+  });
+
+  it("save a file as it was uploaded, and move its source to another brand", async () => {
+    const { id } = await account.sources.create({ name: "Guides", brand_id: brandId, type: "files" });
+    const { id: other } = await account.brands.create({ display_name: "Boats" });
+    const text = "Tents are dried before they are stored.\n";
+    await account.uploads.send(new File([text], "Care.txt", { type: "text/plain" }), { source_id: id });
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
+    await page.getByRole("row", { name: /Care.*Ready/ }).click();
+    const saved = page.waitForEvent("download");
+    await page.getByRole("dialog").getByRole("button", { name: "Save the file" }).click();
+    const download = await saved;
+    expect([download.suggestedFilename(), readFileSync(await download.path(), "utf8")]).toEqual(["Care.txt", text]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("button", { name: "More" }).click();
+    await page.getByRole("menuitem", { name: "Move to another brand" }).click();
+    const move = page.getByRole("dialog", { name: "Move to another brand" });
+    await move.getByLabel("Brand").selectOption({ label: "Boats" });
+    expect(await tab.faults()).toEqual([]);
+    await move.getByRole("button", { name: "Move to another brand" }).click();
+    await page.getByText("› Boats").waitFor();
+    expect((await account.sources.states({ brand_id: other })).sources.map(({ name }) => name)).toEqual(["Guides"]);
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("edit a brand, show errors at their fields, and delete it with its name typed", async () => {
+    const { page } = tab;
+    await page.goto(new URL("/knowledge", dashboard.url).href);
+    await page.getByRole("button", { name: "Actions on Boats" }).click();
+    await page.getByRole("menuitem", { name: "Edit the brand" }).click();
+    const form = page.getByRole("dialog", { name: "Edit Boats" });
+    await form.getByLabel("What the brand offers").fill("Boats for lakes.");
+    await form.getByLabel("Currency").fill("E1");
+    await form.getByLabel("Colors").fill("#1f6b52, #ffd400");
+    expect(await tab.faults()).toEqual([]);
+    await form.getByRole("button", { name: "Save" }).click();
+    await form
+      .getByText(/ISO 4217/)
+      .first()
+      .waitFor();
+    await form.getByLabel("Currency").fill("eur");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "detached" });
+    const stored = (await account.brands.list()).brands.find(({ display_name: name }) => name === "Boats");
+    expect(stored).toMatchObject({ description: "Boats for lakes.", default_currency: "EUR", accent_colors: ["#1f6b52", "#ffd400"] });
+
+    await page.getByRole("button", { name: "Actions on Boats" }).click();
+    await page.getByRole("menuitem", { name: "Delete the brand" }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete the brand" });
+    await confirm.getByText("its 1 sources").waitFor();
+    await confirm.getByRole("textbox").fill("Boats");
+    await confirm.getByRole("button", { name: "Delete the brand" }).click();
+    await expect.poll(async () => (await account.brands.list()).brands.map(({ display_name: name }) => name)).toEqual(["Tents"]);
+    await confirm.waitFor({ state: "detached" });
+    expect(await page.getByRole("heading", { name: "Boats" }).count()).toBe(0);
+    expect(await tab.faults()).toEqual([]);
+  });
+});

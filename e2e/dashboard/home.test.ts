@@ -1,0 +1,83 @@
+import { createParlance, type Parlance } from "@parlance/sdk";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
+
+describe.skipIf(executablePath === "")("home", () => {
+  let dashboard: Dashboard;
+  let tab: Tab;
+  let account: Parlance;
+  let visitor: Parlance;
+  beforeAll(async () => {
+    dashboard = await Dashboard.start();
+    account = createParlance({ url: dashboard.url, key: dashboard.key });
+    visitor = createParlance({ url: dashboard.url, personaId: (await account.personas.list()).items[0]?.id ?? "" });
+    tab = await dashboard.signIn(await dashboard.newContext());
+  });
+  afterAll(() => dashboard?.stop());
+
+  async function ask(message: string, more: object = {}): Promise<string> {
+    let session = "";
+    for await (const event of await visitor.sessions.say({ message, ...more }))
+      if (event.event === "session") session = event.data.session_id;
+    return session;
+  }
+
+  it("shows what is left to set up, and ticks what is done", async () => {
+    const { page } = tab;
+    const steps = page.getByRole("listitem");
+    await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
+    await steps.filter({ hasText: "done: Load knowledge" }).waitFor();
+    await steps.filter({ hasText: "open: Ask it something" }).waitFor();
+    await page.getByText("Nobody has written yet.").waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    // A trial in the dashboard counts as asked, although figures leave it out.
+    await steps.getByRole("link", { name: "Ask it something" }).click();
+    await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
+    await page.keyboard.press("Enter");
+    await page.getByText("by the built-in answerer").waitFor();
+    await page.getByRole("link", { name: "Home" }).click();
+    await page.getByRole("heading", { name: "Set up: 3 of 5" }).waitFor();
+    await page.getByText("Nobody has written yet.").waitFor();
+  });
+
+  it("shows who waits, what failed, the figures of the week and what was not answered, each with the way to mend it", async () => {
+    await ask("Which rain jacket is the cheapest?", { channel: "widget" });
+    for (let time = 0; time < 2; time += 1) await ask("Who won the football world cup?");
+    await ask("I want to talk to a person", { user_attributes: { name: "Ana Brandt" } });
+    const [files] = (await account.sources.list()).sources.filter(({ type }) => type === "files");
+    await account.uploads.send(new File(["%PDF-1.7 nothing"], "broken.pdf", { type: "application/pdf" }), { source_id: files?.id ?? "" });
+    const { page } = tab;
+    await page.goto(new URL("/", dashboard.url).href);
+    await page.getByText("1 visitor asks for a person").waitFor();
+    await page.getByText("1 document could not be read").waitFor();
+    await page.getByRole("heading", { name: "Set up: 4 of 5" }).waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Not answered" }).getByText("2", { exact: true }).waitFor();
+    await page.getByRole("img", { name: /Conversations by day.*: 4/ }).waitFor();
+    const question = page.getByRole("listitem").filter({ hasText: "Who won the football world cup?" });
+    await question.getByText("2 ×").first().waitFor();
+    expect(await tab.faults()).toEqual([]);
+
+    await question.getByRole("link", { name: "Write the answer" }).click();
+    expect(await page.getByRole("dialog").getByLabel("Question or title").inputValue()).toBe("Who won the football world cup?");
+    await page.goBack();
+    await page.getByRole("link", { name: "broken.pdf" }).click();
+    await page.getByRole("dialog", { name: "broken.pdf" }).getByText("The file is damaged.").waitFor();
+    await page.goBack();
+    await page.getByRole("link", { name: /Ana Brandt/ }).click();
+    await page.getByRole("log", { name: "Transcript" }).getByText("I want to talk to a person").waitFor();
+    expect(tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"))).toEqual([]);
+  });
+
+  it("shows a phone in German the same, without scrolling sideways", async () => {
+    const phone = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 390, height: 800 }, colorScheme: "dark" }), owner);
+    await phone.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
+    await phone.page.reload();
+    await phone.page.getByText("1 Besucher möchte mit einem Menschen sprechen").waitFor();
+    await phone.page.getByRole("heading", { name: "Einrichtung: 4 von 5" }).waitFor();
+    await phone.page.getByRole("img", { name: /Gespräche je Tag/ }).waitFor();
+    expect(await phone.faults()).toEqual([]);
+    expect(phone.complaints).toEqual([]);
+    await phone.page.context().close();
+  });
+});
