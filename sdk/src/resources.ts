@@ -204,7 +204,16 @@ export const resources = {
     searches: "listAnalyticsSearches",
     allSearches: "listAnalyticsSearches",
   },
-  service: { config: "getConfig", health: "health", ready: "ready", version: "version", metrics: "metrics", openapi: "openapi" },
+  service: {
+    config: "getConfig",
+    health: "health",
+    ready: "ready",
+    version: "version",
+    metrics: "metrics",
+    openapi: "openapi",
+    models: "getModels",
+    testModel: "testModel",
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Operations>>>>;
 
 /** Operations without a method: protocols with clients of their own. */

@@ -171,5 +171,7 @@ export const routes = {
   version: "GET /version",
   metrics: "GET /metrics",
   getConfig: "GET /api/config",
+  getModels: "GET /api/installation/models",
+  testModel: "POST /api/installation/models/test json",
   openapi: "GET /openapi.json",
 } as const;

@@ -1936,6 +1936,47 @@ export interface MessageData {
   operator_name?: string | undefined;
 }
 
+export interface ModelTest {
+  /** the model that was called */
+  part: "language_model" | "embedder";
+  ok: boolean;
+  /** milliseconds until the whole response */
+  duration_ms: number;
+  /** of a language model, at most 200 characters; null after an error */
+  answer: string | null;
+  /** length of an embedding; null after an error */
+  dimensions: number | null;
+  /** why it failed, for people; null otherwise */
+  error: string | null;
+}
+
+export interface Models {
+  /** null without one: the built-in answerer answers */
+  language_model: {
+    /** provider and model */
+    name: string;
+    /** whether it describes images of visitors */
+    reads_images: boolean;
+    /** whether the built-in answerer takes over if it fails */
+    falls_back: boolean;
+  } | null;
+  /** the embedding model that searches use; null while it is unavailable: searches use keywords only */
+  embedder: {
+    model: string;
+    /** length of its vectors */
+    dimensions: number;
+    /** BCP 47 languages that it supports; null for most */
+    languages: string[] | null;
+    /** whether it is still being loaded */
+    loading: boolean;
+  } | null;
+  /** null unless vectors of another model are being built; searches use the present model until they are complete */
+  migration: {
+    /** documents of the installation that still lack them */
+    documents_remaining: number;
+  } | null;
+}
+
 export interface NewApiKey {
   /** the complete key. It is returned only here, so store it */
   key: string;
@@ -4536,6 +4577,15 @@ export type MetricsInput = Record<never, never>;
 /** Input of `getConfig`: Get the data about the installation that a page needs before sign-in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
+/** Input of `getModels`: Get the configured language model and embedding model, and the progress of an embedding migration. GET /api/installation/models */
+export type GetModelsInput = Record<never, never>;
+
+/** Input of `testModel`: Call the language model or the embedding model once and report how it responds. POST /api/installation/models/test */
+export type TestModelInput = {
+  /** which model to call */
+  part: "language_model" | "embedder";
+};
+
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
@@ -5342,6 +5392,12 @@ export type MetricsResult = Response;
 /** Result of `getConfig`. */
 export type GetConfigResult = Config;
 
+/** Result of `getModels`. */
+export type GetModelsResult = Models;
+
+/** Result of `testModel`. */
+export type TestModelResult = ModelTest;
+
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
@@ -5687,6 +5743,10 @@ export interface Operations {
   metrics: { input: MetricsInput; result: MetricsResult };
   /** Get the data about the installation that a page needs before sign-in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
+  /** Get the configured language model and embedding model, and the progress of an embedding migration */
+  getModels: { input: GetModelsInput; result: GetModelsResult };
+  /** Call the language model or the embedding model once and report how it responds */
+  testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
 }

@@ -13,6 +13,8 @@ export interface ComposedEmbedders {
   readonly plan: LivePlan;
   /** Rejects when the default model does not respond; resolves if there is none. */
   readonly ask: (text: string) => Promise<void>;
+  /** The default model that searches use; null while it is unavailable. */
+  readonly serving: () => Embedder | null;
   /** Whether the default model is still loading; until then, search uses keywords only. */
   readonly isLoading: () => boolean;
   /** Must be called after a brand was created or changed: another model may serve it now. */
@@ -56,6 +58,7 @@ export async function composeEmbedders(begun: BegunEmbedders, base: Foundation):
   return {
     embedders,
     plan,
+    serving,
     async ask(text) {
       await serving()?.embedQuery(text);
     },

@@ -87,6 +87,8 @@ import { dashboardRoutes } from "../platform/http/system/dashboard.route.ts";
 import type { InterfaceFiles } from "../platform/http/system/interface-files.ts";
 import { widgetRoutes } from "../platform/http/system/widget.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
+import { modelRoutes } from "../setup/models.route.ts";
+import type { ModelsDeps } from "../setup/models.ts";
 
 export interface RoutesDeps {
   readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
@@ -129,6 +131,7 @@ export interface RoutesDeps {
   readonly system: SystemRoutesDeps;
   readonly dashboard: InterfaceFiles;
   readonly config: ConfigRouteDeps;
+  readonly models: ModelsDeps;
   readonly docs: DocsRoutesDeps;
 }
 
@@ -212,6 +215,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...systemRoutes(deps.system),
     ...dashboardRoutes(deps.dashboard),
     configRoute(deps.config),
+    ...modelRoutes(deps.models),
     ...tryRoutes(),
     ...widgetRoutes(),
     ...accountPageRoutes(),

@@ -105,7 +105,7 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     ...onboarding,
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
-    ...composeSystem(base, { models, indexes }),
+    ...composeSystem(base, { models, indexes, languageModel }),
     dashboard,
   });
   const app = await listen(base, {

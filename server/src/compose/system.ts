@@ -2,6 +2,7 @@ import { extractableTypes } from "../engines/extraction/formats/table.ts";
 import { eventTypes } from "../events/event-types.schema.ts";
 import { openApiDocument } from "../platform/http/openapi.ts";
 import { networkMatcher } from "../platform/limits/client-address.ts";
+import type { LanguageModel } from "../ports/language-model.ts";
 import { once } from "../platform/lib/once.ts";
 import { throttled } from "../platform/lib/throttled.ts";
 import { ids } from "../platform/ids.ts";
@@ -15,6 +16,7 @@ import type { RoutesDeps } from "./routes.ts";
 const embedderCheckMs = 30_000;
 
 interface SystemParts {
+  readonly languageModel: LanguageModel | null;
   readonly models: ComposedEmbedders;
   readonly indexes: LiveIndexes;
 }
@@ -22,8 +24,8 @@ interface SystemParts {
 /** Composes the operational endpoints and the reference: readiness, metrics, version, OpenAPI. */
 export function composeSystem(
   { settings, version, store, metrics, lifecycle }: Foundation,
-  { models, indexes }: SystemParts,
-): Pick<RoutesDeps, "system" | "config" | "docs"> {
+  { models, indexes, languageModel }: SystemParts,
+): Pick<RoutesDeps, "system" | "config" | "docs" | "models"> {
   const routes = once(declaredRoutes);
   const embedderAnswers = throttled(embedderCheckMs, () => models.ask(uniqueText()));
   return {
@@ -53,6 +55,16 @@ export function composeSystem(
         upload: { max_bytes: settings.limits.fileBytes, max_pages: settings.limits.filePages, types: [...extractableTypes] },
         setup: lifecycle.isOpen() ? "done" : "owner",
       }),
+    },
+    models: {
+      languageModel,
+      fallsBack: settings.languageModel?.fallBack ?? false,
+      embedder: models.serving,
+      async remaining() {
+        const { serving, target } = models.plan.now();
+        if (serving === target) return null;
+        return (await store.generations.lacking()).get(target) ?? 0;
+      },
     },
     docs: {
       routes,

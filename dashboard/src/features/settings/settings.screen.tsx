@@ -6,6 +6,7 @@ import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
 import { Select } from "../../ui/field.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Models } from "./models.tsx";
 import { Password } from "./password.tsx";
 import { useVersion } from "./queries.ts";
 import { settingsTexts } from "./texts.ts";
@@ -26,6 +27,7 @@ export function Settings() {
         </Section>
         <Password />
         <Look />
+        {person.role === "owner" && <Models />}
         <Installation />
       </div>
     </Page>
