@@ -126,7 +126,7 @@ function listPagesRoute(deps: FindOnboardingDeps): Route {
 function pageView({ outcome, words, keptWords, leftOut, reason, ...page }: OnboardingPageRow): View<typeof OnboardingPageView> {
   return {
     ...page,
-    outcome: outcome === "done" ? "stored" : "skipped",
+    outcome: outcome === "done" ? "stored" : outcome,
     reason,
     words,
     // A share of 1 means that nothing is missing.
@@ -141,6 +141,7 @@ function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {
     jobId: job.jobId,
     brandId: job.brandId,
     personaId: job.personaId,
+    kind: job.kind,
     status: job.status,
     step: job.step,
     progress: job.progress,

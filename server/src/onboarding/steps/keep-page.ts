@@ -15,7 +15,7 @@ import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
-import { needsBrowser } from "../model/skip-reasons.ts";
+import { isAbsence, needsBrowser } from "../model/skip-reasons.ts";
 import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -39,8 +39,11 @@ export async function keepPage(
   tally: HarvestTally,
   page: CrawledPage,
 ): Promise<readonly [CrawledAddress, ...CrawledAddress[]]> {
-  const passOver = (reason: string): [CrawledAddress] => [{ url: page.url, outcome: "skipped", reason, hash: null }];
-  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash } as const;
+  const passOver = (reason: string): [CrawledAddress] => [
+    { url: page.url, outcome: "skipped", reason, hash: null, absences: isAbsence(reason) ? 1 : 0 },
+  ];
+  const fetched = { ...page.validators, links: [] as string[], canonical: null as string | null };
+  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash, fetched } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
     await keepFile(deps, sources, page, { parts: [page.body], title: null });
@@ -55,10 +58,10 @@ export async function keepPage(
     });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
   const { facts, content, products: described, findings } = reading;
-  const why = page.addLinks(
-    facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
-    { canonical: facts.canonical, ...facts.robots },
-  );
+  const links = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url);
+  const why = page.addLinks(links, { canonical: facts.canonical, ...facts.robots });
+  if (!facts.robots.nofollow) fetched.links = ofSite(links, page.url);
+  fetched.canonical = facts.canonical;
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
   const seen = tally.products.look(described, facts.language);
@@ -75,6 +78,16 @@ export async function keepPage(
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
+}
+
+/** Returns the links that lead to pages of the site, each once. */
+function ofSite(links: readonly string[], page: string): string[] {
+  const site = siteOf(page);
+  const own = links.flatMap((link) => {
+    const address = normaliseAddress(link);
+    return address === null || siteOf(address) !== site ? [] : [address];
+  });
+  return [...new Set(own)];
 }
 
 function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolean {
