@@ -1116,6 +1116,13 @@ export interface Document {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
   /** the source that contains the document */
@@ -2484,6 +2491,13 @@ export interface SearchHit {
   images?: HitImage[] | undefined;
   /** sent with the document or found in it */
   links?: HitLink[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** in `currency` */
   price?: number | undefined;
   /** before a reduction, in `currency` */
@@ -2947,7 +2961,7 @@ export interface UpdateWebsite {
 export interface UploadFile {
   /** exactly one file */
   file: Blob;
-  /** JSON: id, title, description, categories, attributes, images, links */
+  /** JSON: id, title, description, categories, attributes, images, links, translations */
   payload_json?: string | undefined;
 }
 
@@ -2978,6 +2992,13 @@ export interface UploadedDocument {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
   /** the source that contains the document */

@@ -152,7 +152,7 @@ function pageStatements(database: Database) {
              hash = excluded.hash, products = excluded.products, title = excluded.title, language = excluded.language, words = excluded.words,
              kept_words = excluded.kept_words, left_out = excluded.left_out, blocks = excluded.blocks, repeats = excluded.repeats,
              elsewhere = excluded.elsewhere, absences = excluded.absences, etag = excluded.etag, last_modified = excluded.last_modified,
-             links = excluded.links, canonical = excluded.canonical`,
+             links = excluded.links, canonical = excluded.canonical, translations = excluded.translations`,
           [held.accountId, held.jobId, JSON.stringify(pages.map(rowOf)).replaceAll("\\u0000", "")],
         );
         return true;
@@ -206,16 +206,16 @@ interface PageRow
 
 /** Pages `$3` of the onboarding `$2`. */
 const insertPages = `insert into onboarding_pages as p (onboarding_id, account_id, url, outcome, reason, hash, products, title, language, words, kept_words,
-  left_out, blocks, repeats, elsewhere, change, absences, etag, last_modified, links, canonical)
+  left_out, blocks, repeats, elsewhere, change, absences, etag, last_modified, links, canonical, translations)
   select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]'), r.title, r.language, r.words, r."keptWords",
   coalesce(r."leftOut", '{}'), coalesce(r.blocks, '[]'), coalesce(r.repeats, '[]'), nullif(r.elsewhere, 'null'),
-  r.change, coalesce(r.absences, 0), r.etag, r."lastModified", r.links, r.canonical
+  r.change, coalesce(r.absences, 0), r.etag, r."lastModified", r.links, r.canonical, coalesce(r.translations, '[]')
   from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb, title text, language text,
   words integer, "keptWords" integer, "leftOut" jsonb, blocks jsonb, repeats jsonb, elsewhere jsonb, change text, absences integer,
-  etag text, "lastModified" text, links jsonb, canonical text)`;
+  etag text, "lastModified" text, links jsonb, canonical text, translations jsonb)`;
 
 const pageColumns = `p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
-  p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.change, p.absences, p.etag, p.last_modified as "lastModified", p.links, p.canonical`;
+  p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.change, p.absences, p.etag, p.last_modified as "lastModified", p.links, p.canonical, p.translations`;
 
 function rowOf({ content, fetched, ...address }: CrawledAddress): object {
   const page = { ...address, ...fetched };

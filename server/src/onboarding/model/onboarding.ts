@@ -134,6 +134,8 @@ export interface KeptContent {
   readonly repeats: readonly RepeatedBlock[];
   /** Keys of the blocks that the stored file omits; null without a file. */
   readonly elsewhere: readonly string[] | null;
+  /** Pages with the same content in other languages, by document id. */
+  readonly translations?: readonly { readonly language: string; readonly id: string }[];
 }
 
 /** A product found by a crawl. */

@@ -1,4 +1,4 @@
-import type { CrawledAddress } from "../model/onboarding.ts";
+import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
 import { needsBrowser } from "../model/skip-reasons.ts";
 import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
@@ -13,7 +13,7 @@ export class HarvestTally {
   /** Contents of the blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
   /** Stored pages with the blocks that their files omit. */
-  readonly files = new Map<string, { readonly title: string | null; readonly elsewhere: readonly string[] }>();
+  readonly files = new Map<string, Pick<KeptContent, "title" | "translations"> & { readonly elsewhere: readonly string[] }>();
   /** The pages as this job has recorded them. */
   readonly #rows = new Map<string, CrawledAddress>();
   /** Reason for the first skipped page. */
@@ -59,7 +59,10 @@ export class HarvestTally {
     if (outcome === "site" || this.#visited.has(url)) return;
     this.#rows.set(url, page);
     for (const each of content?.repeats ?? []) this.repeats.set(each.key, each);
-    if (content && content.elsewhere !== null) this.files.set(url, { title: content.title, elsewhere: content.elsewhere });
+    if (content && content.elsewhere !== null) {
+      const { title, elsewhere, translations = [] } = content;
+      this.files.set(url, { title, elsewhere, translations });
+    }
     this.#visited.add(url);
     if (outcome === "redirected" || outcome === "removed") return;
     if (hash !== null) this.#hashes.add(hash);

@@ -58,7 +58,8 @@ export async function keepPage(
     });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
   const { facts, content, products: described, findings } = reading;
-  const links = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url);
+  const followed = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel));
+  const links = [...followed, ...facts.alternates].map(({ url }) => url);
   const why = page.addLinks(links, { canonical: facts.canonical, ...facts.robots });
   if (!facts.robots.nofollow) fetched.links = ofSite(links, page.url);
   fetched.canonical = facts.canonical;
@@ -73,7 +74,11 @@ export async function keepPage(
   const elsewhere = keptContent?.elsewhere ?? null;
   const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
   if (content !== null && elsewhere !== null)
-    await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
+    await keepFile(deps, sources, page, {
+      parts: storedMarkup(content.markup, base, elsewhere, content.records),
+      title: facts.title,
+      translations: keptContent?.translations,
+    });
   if (findings !== null) await deps.facts.keepPage(run.job.accountId, run.job.brandId, { url: page.url, findings });
   const own = ownAddress(facts);
   const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
@@ -144,7 +149,23 @@ function contentOf(
     blocks: compared.blocks,
     repeats: repeats.map(({ key, block, isLinks }) => ({ key, block, isLinks })),
     elsewhere: isStored ? elsewhere : null,
+    translations: translationsOf(facts, url),
   };
+}
+
+const mostTranslations = 50;
+
+/** Returns the pages of the site that the page names as its translations. */
+function translationsOf(facts: PageFacts, url: string): { readonly language: string; readonly id: string }[] {
+  const language = languageOf(facts)?.split("-", 1)[0] ?? null;
+  const found = new Map<string, string>();
+  for (const alternate of facts.alternates) {
+    const address = normaliseAddress(alternate.url);
+    const isOther = alternate.language !== "x-default" && alternate.language.split("-", 1)[0] !== language;
+    if (address !== null && isOther && address !== url && siteOf(address) === siteOf(url))
+      found.set(documentId(address), alternate.language);
+  }
+  return [...found].slice(0, mostTranslations).map(([id, of]) => ({ language: of, id }));
 }
 
 function sumOf(blocks: readonly { readonly words: number }[]): number {
@@ -213,7 +234,11 @@ export async function keepFile(
   deps: StepDeps,
   sources: Pick<Sources, "files">,
   { url, type }: Pick<CrawledPage, "url" | "type">,
-  { parts, title }: { readonly parts: readonly Uint8Array[]; readonly title: string | null },
+  {
+    parts,
+    title,
+    translations = [],
+  }: { readonly parts: readonly Uint8Array[]; readonly title: string | null; readonly translations?: KeptContent["translations"] },
 ): Promise<void> {
   const source = await sources.files();
   const blob = await deps.blobs.put(Readable.from(parts), deps.maxFileBytes);
@@ -222,6 +247,7 @@ export async function keepFile(
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
     // Document links must be https.
     ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
+    ...(translations.length > 0 ? { translations } : {}),
   };
   await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
 }

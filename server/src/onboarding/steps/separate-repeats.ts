@@ -83,7 +83,12 @@ async function rewrite(
   if (blobKey === null) return false;
   const parts = withElsewhereMark(await buffer(await deps.blobs.open(blobKey)), elsewhere);
   if (parts === null) return false;
-  await keepFile(deps, { files: () => Promise.resolve(source) }, { url, type: "html" }, { parts, title: file.title });
+  await keepFile(
+    deps,
+    { files: () => Promise.resolve(source) },
+    { url, type: "html" },
+    { parts, title: file.title, translations: file.translations },
+  );
   return true;
 }
 

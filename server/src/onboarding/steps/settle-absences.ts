@@ -38,10 +38,12 @@ export async function settleAbsences(
     if (next !== null) (next.outcome === "removed" ? removed : carried).push(next);
   }
   const settled = [...carried, ...removed];
-  const rows = [...tally.rows.values()].filter(({ url }) => !settled.some((page) => page.url === url));
+  const isSettled = new Set(settled.map(({ url }) => url));
+  const rows = [...tally.rows.values()].filter(({ url }) => !isSettled.has(url));
   const kept = [...rows, ...carried].filter(({ hash, outcome }) => hash !== null && outcome !== "removed");
   const products = productsLeft(earlier, kept, removed);
-  await remove(deps, run, sources, removed, productFilesOf(earlier, tally), products.gone);
+  const files = [...removed.map(({ url }) => documentId(url)), ...productFilesOf(earlier, tally)];
+  await remove(deps, run, sources, { files, products: products.gone });
   if (settled.length > 0 || products.changed.length > 0) await run.noteAbsences([...settled, ...products.changed]);
   for (const { url } of removed) tally.blocks.remove(url);
   const all = [...rows, ...settled];
@@ -110,11 +112,8 @@ async function remove(
   deps: StepDeps,
   { job }: OnboardingRun,
   sources: Sources,
-  pages: readonly CrawledAddress[],
-  moreFiles: readonly string[],
-  products: readonly string[],
+  { files, products }: { readonly files: readonly string[]; readonly products: readonly string[] },
 ): Promise<void> {
-  const files = [...pages.map(({ url }) => documentId(url)), ...moreFiles];
   if (files.length > 0) await deps.removeDocuments(job.accountId, { sourceId: (await sources.files()).id, externalIds: files });
   if (products.length > 0) await deps.removeDocuments(job.accountId, { sourceId: (await sources.products()).id, externalIds: products });
 }

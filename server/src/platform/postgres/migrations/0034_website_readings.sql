@@ -33,7 +33,9 @@ alter table onboarding_pages
   -- Links on the page that a crawl follows; null if they were not recorded.
   add column links jsonb,
   -- Address that the page names as canonical.
-  add column canonical text;
+  add column canonical text,
+  -- Documents with the same content in other languages.
+  add column translations jsonb not null default '[]';
 
 insert into websites (source_id, account_id, next_read_at, last_read_at)
   select distinct on (o.files_source_id) o.files_source_id, o.account_id, now() + random() * interval '24 hours', o.finished_at
