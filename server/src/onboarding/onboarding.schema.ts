@@ -113,7 +113,7 @@ export const OnboardingPageView = named(
         description: "what a reading found; null in an onboarding and for pages that were not read",
       }),
     ),
-    reason: Nullable(Type.String({ description: "why it was skipped, or not found" })),
+    reason: Nullable(Type.String({ description: "why it was skipped, not found, or stored in part" })),
     title: Nullable(Type.String({ description: "from the page; null if it has none or was skipped" })),
     language: Nullable(Type.String({ description: "primary language subtag" })),
     words: Nullable(Type.Integer({ description: "number of visible words; null for skipped pages and other file types" })),
@@ -134,7 +134,9 @@ export const OnboardingPageView = named(
       description: "paragraphs, headings and tables that repeat over the site and are stored once for all pages",
     }),
     products: Type.Integer({ description: "products that were first found on it" }),
-    needsScripts: Type.Boolean({ description: "whether it is empty without JavaScript" }),
+    needsScripts: Type.Boolean({
+      description: "whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show",
+    }),
     nearDuplicateOf: Nullable(Type.String({ description: "address of an earlier page with almost the same text" })),
   }),
 );

@@ -1,6 +1,14 @@
 /** Skip reason for pages that need a browser. */
 export const needsBrowser = "needs_scripts: the page is empty without JavaScript";
 
+/** Note on stored pages that show more with JavaScript. */
+export const readFromData = "needs_scripts: only the data in its markup was read";
+
+/** Whether a page shows its content only with JavaScript. */
+export function needsScripts(reason: string | null): boolean {
+  return reason === needsBrowser || reason === readFromData;
+}
+
 /** Reasons for which a page is no longer part of its site. */
 const absence = /^(?:gone|noindex|excluded|duplicate|led_away|unsupported_type)\b/;
 /** Reasons that may pass, after which other pages may be unreachable as well. */

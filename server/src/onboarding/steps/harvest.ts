@@ -174,7 +174,18 @@ async function addressesOf(
     const products = (before.products ?? []).filter(({ absences = 0 }) => absences === 0);
     tally.products.restore(products);
     const fetched = before.fetched ? { ...before.fetched, ...item.validators } : null;
-    return [{ ...before, url: item.url, outcome: "done", reason: null, products, fetched, change: "unchanged", absences: 0 }];
+    return [
+      {
+        ...before,
+        url: item.url,
+        outcome: "done",
+        reason: before.outcome === "done" ? before.reason : null,
+        products,
+        fetched,
+        change: "unchanged",
+        absences: 0,
+      },
+    ];
   }
   if (item.kind === "unchanged") throw new Error("an unknown page cannot be unchanged");
   const [page, ...others] = await keepPage(deps, run, sources, tally, item);

@@ -15,7 +15,7 @@ import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
-import { isAbsence, needsBrowser } from "../model/skip-reasons.ts";
+import { isAbsence, needsBrowser, readFromData } from "../model/skip-reasons.ts";
 import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -68,7 +68,8 @@ export async function keepPage(
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
-  if (facts.needsScripts && written === 0) return passOver(needsBrowser);
+  const hasData = content !== null && sumOfWords(content.records) >= leastData;
+  if (facts.needsScripts && written === 0 && !hasData) return passOver(needsBrowser);
   if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
   const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
   const elsewhere = keptContent?.elsewhere ?? null;
@@ -81,7 +82,8 @@ export async function keepPage(
     });
   if (findings !== null) await deps.facts.keepPage(run.job.accountId, run.job.brandId, { url: page.url, findings });
   const own = ownAddress(facts);
-  const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
+  const reason = facts.needsScripts && written === 0 ? readFromData : null;
+  const found = { ...kept, reason, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
 }
 
@@ -151,6 +153,13 @@ function contentOf(
     elsewhere: isStored ? elsewhere : null,
     translations: translationsOf(facts, url),
   };
+}
+
+/** Minimum words in the data of a page that is empty without scripts. */
+const leastData = 6;
+
+function sumOfWords(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
 }
 
 const mostTranslations = 50;
