@@ -51,6 +51,25 @@ describe.skipIf(executablePath === "")("the facts of a business", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("reads the website again on request, and as often as chosen", async () => {
+    const { page } = tab;
+    const { host } = new URL(site.url);
+    const often = page.getByLabel(`How often ${host} is read`);
+    expect(await often.inputValue()).toBe("24");
+    await often.selectOption({ label: "Every 6 hours" });
+    await page.getByText(/^Last read .* · Next: /).waitFor();
+    const website = async () => (await account.brands.websites({ brand_id: brandId })).websites[0];
+    await expect.poll(async () => (await website())?.read_every_hours).toBe(6);
+    site.set("/repairs", of("Repairs", `<p>Also on Mondays in May, by appointment only.</p>${footer}`));
+    await page.getByRole("button", { name: `Read again now: ${host}` }).click();
+    await page.getByText("Reading the website …").waitFor();
+    await page.getByText("Pages: 2 unchanged, 1 changed.").waitFor({ timeout: 60_000 });
+    await often.selectOption({ label: "Only on request" });
+    await expect.poll(async () => (await website())?.next_read_at).toBe(null);
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+  });
+
   it("has no serious faults in light and dark, on a phone and a desktop, with every form", async () => {
     for (const look of [
       { colorScheme: "light", viewport: { width: 1_280, height: 800 } },

@@ -15,6 +15,9 @@ export const resources = {
     deleteLogo: "deleteLogo",
     facts: "getBrandFacts",
     updateFacts: "updateBrandFacts",
+    websites: "listWebsites",
+    updateWebsite: "updateWebsite",
+    readWebsite: "readWebsite",
   },
   sources: {
     list: "listSources",

@@ -1116,6 +1116,13 @@ export interface Document {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
   /** the source that contains the document */
@@ -2000,6 +2007,8 @@ export interface Onboarding {
   brandId: string;
   /** the persona that is being built */
   personaId: string;
+  /** `reading`: the website of an earlier onboarding is read again */
+  kind: "onboarding" | "reading";
   /** `completed` also if single pages were skipped */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** the running step, or the last one */
@@ -2073,8 +2082,9 @@ export interface OnboardingFailedEvent {
 export interface OnboardingPage {
   /** after redirects; also the id of its document */
   url: string;
-  /** whether the page is stored as a document or product */
-  outcome: "stored" | "skipped";
+  /** whether the page is stored as a document or product; `absent`: a reading did not find it, and its documents are kept until the next one; `removed`: the second reading in a row did not find it, and its documents were deleted */
+  outcome: "stored" | "skipped" | "absent" | "removed";
+  change: "new" | "changed" | "unchanged" | null;
   reason: string | null;
   title: string | null;
   language: string | null;
@@ -2531,6 +2541,13 @@ export interface SearchHit {
   images?: HitImage[] | undefined;
   /** sent with the document or found in it */
   links?: HitLink[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** in `currency` */
   price?: number | undefined;
   /** before a reduction, in `currency` */
@@ -3040,10 +3057,15 @@ export interface UpdatePersona {
   widget?: WidgetChange | undefined;
 }
 
+export interface UpdateWebsite {
+  /** hours between two readings, 1-720; null: only on request */
+  read_every_hours: number | null;
+}
+
 export interface UploadFile {
   /** exactly one file */
   file: Blob;
-  /** JSON: id, title, description, categories, attributes, images, links */
+  /** JSON: id, title, description, categories, attributes, images, links, translations */
   payload_json?: string | undefined;
 }
 
@@ -3074,6 +3096,13 @@ export interface UploadedDocument {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
+  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  translations?: {
+    /** BCP 47 */
+    language: string;
+    /** id of the document; it need not exist */
+    id: string;
+  }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
   /** the source that contains the document */
@@ -3283,6 +3312,38 @@ export interface WebhookSecret {
   secret: string;
   /** until when deliveries are also signed with the previous secret; null if there was none */
   previous_valid_until: string | null;
+}
+
+export interface Website {
+  /** source of its pages, which identifies it */
+  source_id: string;
+  /** host, and name of the source */
+  site: string;
+  /** first page */
+  url: string;
+  /** hours between two readings; null: only on request */
+  read_every_hours: number | null;
+  /** when it was last read completely */
+  last_read_at: string | null;
+  /** when it is read next; null: only on request */
+  next_read_at: string | null;
+  /** the last reading after the onboarding, or the running one; null if there is none */
+  last_reading: {
+    /** for `getOnboarding` and `listOnboardingPages` */
+    job_id: string;
+    status: "queued" | "running" | "completed" | "failed" | "canceled";
+    error: string | null;
+    /** what it found; the counts grow while it runs */
+    pages: {
+      unchanged: number;
+      changed: number;
+      new: number;
+      /** not found for the first time; their documents are kept until the next reading */
+      absent: number;
+      /** not found twice in a row; their documents were deleted */
+      removed: number;
+    };
+  } | null;
 }
 
 export interface Widget {
@@ -4448,6 +4509,23 @@ export type CancelOnboardingInput = {
   job_id: string;
 };
 
+/** Input of `listWebsites`: List the websites that a brand's knowledge comes from. GET /api/brands/{brand_id}/websites */
+export type ListWebsitesInput = {
+  brand_id: string;
+};
+
+/** Input of `updateWebsite`: Set how often a website is read again. PATCH /api/brands/{brand_id}/websites/{source_id} */
+export type UpdateWebsiteInput = UpdateWebsite & {
+  brand_id: string;
+  source_id: string;
+};
+
+/** Input of `readWebsite`: Read a website again now. POST /api/brands/{brand_id}/websites/{source_id}/readings */
+export type ReadWebsiteInput = {
+  brand_id: string;
+  source_id: string;
+};
+
 /** Input of `getAnalyticsSummary`: Get all metrics of a period and of the preceding period. GET /api/analytics/summary */
 export type GetAnalyticsSummaryInput = {
   /** by default, seven days before `to` */
@@ -5346,6 +5424,17 @@ export type ListOnboardingPagesResult = {
 /** Result of `cancelOnboarding`. */
 export type CancelOnboardingResult = Onboarding;
 
+/** Result of `listWebsites`. */
+export type ListWebsitesResult = {
+  websites: Website[];
+};
+
+/** Result of `updateWebsite`. */
+export type UpdateWebsiteResult = Website;
+
+/** Result of `readWebsite`. */
+export type ReadWebsiteResult = StartedOnboarding;
+
 /** Result of `getAnalyticsSummary`. */
 export type GetAnalyticsSummaryResult = AnalyticsSummary;
 
@@ -5723,6 +5812,12 @@ export interface Operations {
   listOnboardingPages: { input: ListOnboardingPagesInput; result: ListOnboardingPagesResult };
   /** Cancel an onboarding. What it created is kept, and ended onboardings do not change */
   cancelOnboarding: { input: CancelOnboardingInput; result: CancelOnboardingResult };
+  /** List the websites that a brand's knowledge comes from */
+  listWebsites: { input: ListWebsitesInput; result: ListWebsitesResult };
+  /** Set how often a website is read again */
+  updateWebsite: { input: UpdateWebsiteInput; result: UpdateWebsiteResult };
+  /** Read a website again now */
+  readWebsite: { input: ReadWebsiteInput; result: ReadWebsiteResult };
   /** Get all metrics of a period and of the preceding period */
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
   /** Get a metric over time by hour, day, week or month */

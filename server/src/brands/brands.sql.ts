@@ -1,6 +1,6 @@
 import type { Brand, NewBrand } from "./model/brand.ts";
 import type { Queryable } from "../ports/database.ts";
-import { isUnderWay } from "./onboarding-state.sql.ts";
+import { isBuilding } from "./onboarding-state.sql.ts";
 
 const columns = `id, account_id as "accountId", display_name as "displayName", logo_url as "logoUrl", website_url as "websiteUrl", description,
   accent_colors as "accentColors", default_currency as "defaultCurrency", audience_languages as "audienceLanguages", created_at as "createdAt"`;
@@ -27,7 +27,7 @@ export function lockBrand(tx: Queryable, accountId: string, brandId: string): Pr
 export async function isBuiltInto(db: Queryable, accountId: string, brandId: string): Promise<boolean> {
   const found = await db.one(
     "brands.onboarding",
-    `select 1 from onboardings o where o.account_id = $1 and o.brand_id = $2 and ${isUnderWay}`,
+    `select 1 from onboardings o where o.account_id = $1 and o.brand_id = $2 and ${isBuilding}`,
     [accountId, brandId],
   );
   return found !== null;

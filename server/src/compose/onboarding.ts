@@ -11,11 +11,13 @@ import type { BrandDirectory } from "../brands/directory.ts";
 import { changeBrand } from "../brands/update-brand.ts";
 import { changePersona, personaById, personaContext } from "../personas/personas.sql.ts";
 import type { UploadFileDeps } from "../knowledge/files/upload-file.ts";
+import { removeCrawled } from "../knowledge/deletion/remove-crawled.ts";
 import { isCurrency } from "../knowledge/model/currency.ts";
 import type { UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
 import { gatherFacts } from "../onboarding/facts/gather-facts.ts";
-import { writePageFindings } from "../onboarding/facts/page-findings.sql.ts";
+import { pagesWithHours, writePageFindings } from "../onboarding/facts/page-findings.sql.ts";
 import { createPace } from "../onboarding/crawl/pace.ts";
+import { queueDueReadings } from "../onboarding/readings/start-reading.ts";
 import { runOnboardings } from "../onboarding/run-onboardings.ts";
 import type { LanguageModel } from "../ports/language-model.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
@@ -68,12 +70,15 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
       files,
       // Bypasses the cache: a previous step has just written the brands.
       products: { ...products, brands },
+      removeDocuments: (accountId, which) => removeCrawled({ database: store.database, ids }, accountId, which),
+      queueDueReadings: () => queueDueReadings({ database: store.database, ids }),
       blobs,
       maxFileBytes: files.maxFileBytes,
       canAnswer: answers(base, parts),
       facts: {
         keepPage: (accountId, brandId, page) => writePageFindings(store.database, accountId, brandId, page),
         gather: (input) => gatherFacts(store.database, input),
+        pagesWithHours: (accountId, brandId) => pagesWithHours(store.database, accountId, brandId),
       },
       isCurrency,
       cache,

@@ -9,7 +9,9 @@ import type { PageFacts } from "../onboarding/page/page-facts.ts";
 import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
 import { factsToStore, productsToStore } from "../onboarding/page/kept-facts.ts";
 import { schemaRecords } from "../onboarding/page/schema-records.ts";
+import { pageDataLines } from "../onboarding/page/page-data.ts";
 import { readPage } from "../onboarding/page/read-page.ts";
+import { languageOf } from "../onboarding/page/site-languages.ts";
 import type { ChildSettings } from "../platform/lib/child/child-worker.ts";
 import { lowerPriority } from "../platform/lib/child/lower-priority.ts";
 import { startWatchdog } from "../platform/lib/child/watchdog.ts";
@@ -44,15 +46,25 @@ function answer({ body, contentType, url, storing }: PageOrder): PageAnswer {
 function contentOf(html: string, facts: PageFacts): PageContent | null {
   if (!html.includes("<")) return null;
   try {
-    const { blocks, isLinks, leftOut } = wholeContentOf(documentOf(html), true);
+    const document = documentOf(html);
+    // Reading the content removes scripts.
+    const scripts = facts.needsScripts ? jsonScriptsIn(document) : [];
+    const { blocks, isLinks, leftOut } = wholeContentOf(document, true);
     const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));
-    const records = schemaRecords(facts, blocks.map(textOfBlock).join("\n"));
+    const records = [...schemaRecords(facts, blocks.map(textOfBlock).join("\n")), ...pageDataLines(scripts, languageOf(facts) ?? "en")];
     const lines = records.map((text) => pageBlock({ kind: "list_item", text, page: null }, false));
     return { blocks: [...read, ...lines], leftOut, records, markup: markupOf(html) };
   } catch (error) {
     if (error instanceof ExtractError) return null;
     throw error;
   }
+}
+
+/** Returns the data that scripts fill the page with. */
+function jsonScriptsIn(document: ReturnType<typeof documentOf>): string[] {
+  return [...document.querySelectorAll("script")]
+    .filter((script) => /^application\/json\b/i.test(script.getAttribute("type") ?? ""))
+    .map((script) => script.textContent ?? "");
 }
 
 function pageBlock(block: Block, isLinks: boolean): PageBlock {

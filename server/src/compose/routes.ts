@@ -49,6 +49,7 @@ import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
 import { analyticsRoutes } from "../analytics/analytics.route.ts";
+import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
 import { documentTextRoutes } from "../knowledge/documents/text.route.ts";
@@ -202,6 +203,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...liveRoutes(deps.live),
     // Onboarding
     ...onboardingRoutes(deps.onboarding),
+    ...websiteRoutes(deps.onboarding),
     // Analytics
     ...analyticsRoutes({ database: deps.personas.database, clock: deps.billing.clock }),
     // Remote tool server

@@ -1,5 +1,5 @@
 /** An onboarding `o` as `OnboardingJob`. */
-export const jobColumns = `o.id as "jobId", o.brand_id as "brandId", o.persona_id as "personaId", o.status, o.step, o.progress, o.pages, o.steps, o.error,
+export const jobColumns = `o.id as "jobId", o.brand_id as "brandId", o.persona_id as "personaId", o.kind, o.status, o.step, o.progress, o.pages, o.steps, o.error,
   o.created_at as "createdAt", o.finished_at as "finishedAt"`;
 
 /** An onboarding `o` as `ClaimedOnboarding`. */

@@ -1,4 +1,13 @@
-import type { ClaimedOnboarding, CrawledAddress, Held, KeptContent, OnboardingProgress, OnboardingEnd } from "./model/onboarding.ts";
+import type {
+  ClaimedOnboarding,
+  CrawledAddress,
+  Held,
+  KeptContent,
+  OnboardingKind,
+  OnboardingProgress,
+  OnboardingEnd,
+} from "./model/onboarding.ts";
+import type { Fetched } from "./crawl/types.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { objects } from "../events/model/objects.ts";
 import { publishEvents } from "../events/publish.sql.ts";
@@ -6,6 +15,7 @@ import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
 import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
+import { noteRead } from "./readings/websites.sql.ts";
 import { restAfterBreaks } from "../platform/postgres/retry-pause.ts";
 
 /** Not leased and, unless it is to be canceled, not interrupted more often than `$3` and, if its last runner crashed, after a pause. */
@@ -18,6 +28,14 @@ export function onboardingQueue(database: Database) {
 
 /** Onboardings for runners. Each lease belongs to an owner id; writes of an owner that lost its lease have no effect. */
 export type OnboardingQueue = ReturnType<typeof onboardingQueue>;
+
+interface EndedRow {
+  readonly kind: OnboardingKind;
+  readonly personaId: string;
+  readonly brandId: string;
+  readonly websiteUrl: string;
+  readonly filesSourceId: string | null;
+}
 
 /** The lease of an onboarding and the data recorded by its runner. */
 function runStatements(database: Database) {
@@ -54,16 +72,18 @@ function runStatements(database: Database) {
     /** Ends it and the building of its persona. Returns false if the lease is lost. */
     end: ({ jobId, accountId, owner }: Held, { status, steps, error, persona }: OnboardingEnd): Promise<boolean> =>
       database.transaction(async (tx) => {
-        const ended = await tx.one<{ personaId: string; brandId: string; websiteUrl: string }>(
+        const ended = await tx.one<EndedRow>(
           "onboardings.end",
           `update onboardings set status = $4, steps = $5, error = $6, progress = case when $4 = 'completed' then 1 else progress end,
              step = case when $4 = 'completed' then 'done' else step end, finished_at = now(), lease_owner = null, lease_until = null,
              finished_xid = case when $4 = 'completed' then pg_current_xact_id() end
            where account_id = $1 and id = $2 and lease_owner = $3 and status = 'running' 
-           returning persona_id as "personaId", brand_id as "brandId", website_url as "websiteUrl"`,
+           returning kind, persona_id as "personaId", brand_id as "brandId", website_url as "websiteUrl", files_source_id as "filesSourceId"`,
           [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
         );
         if (ended === null) return false;
+        if (status === "completed" && ended.filesSourceId !== null) await noteRead(tx, accountId, ended.filesSourceId);
+        if (ended.kind === "reading") return true;
         await tx.run(
           "onboardings.settlePersona",
           `update personas set status = $3, updated_at = now() where account_id = $1 and id = $2 and status = 'building'`,
@@ -86,17 +106,11 @@ function pageStatements(database: Database) {
     notePages: (held: Held, pages: readonly CrawledAddress[], progress: OnboardingProgress): Promise<boolean> =>
       database.transaction(async (tx) => {
         if (!(await note(tx, held, progress))) return false;
-        await tx.run(
-          "onboardings.notePages",
-          `insert into onboarding_pages (onboarding_id, account_id, url, outcome, reason, hash, products, title, language, words, kept_words, left_out,
-             blocks, repeats, elsewhere)
-           select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]'), r.title, r.language, r.words, r."keptWords",
-             coalesce(r."leftOut", '{}'), coalesce(r.blocks, '[]'), coalesce(r.repeats, '[]'), nullif(r.elsewhere, 'null')
-           from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb, title text, language text,
-             words integer, "keptWords" integer, "leftOut" jsonb, blocks jsonb, repeats jsonb, elsewhere jsonb)
-           on conflict (onboarding_id, url) do nothing`,
-          [held.accountId, held.jobId, JSON.stringify(pages.map(rowOf)).replaceAll("\\u0000", "")],
-        );
+        await tx.run("onboardings.notePages", `${insertPages} on conflict (onboarding_id, url) do nothing`, [
+          held.accountId,
+          held.jobId,
+          JSON.stringify(pages.map(rowOf)).replaceAll("\\u0000", ""),
+        ]);
         return true;
       }),
 
@@ -104,28 +118,45 @@ function pageStatements(database: Database) {
     async crawled(accountId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
         "onboardings.crawled",
-        `select url, outcome, reason, hash, products, title, language, words, kept_words as "keptWords", left_out as "leftOut", blocks, repeats,
-           elsewhere
-         from onboarding_pages where account_id = $1 and onboarding_id = $2 order by ordinal`,
+        `select ${pageColumns} from onboarding_pages p where p.account_id = $1 and p.onboarding_id = $2 order by p.ordinal`,
         [accountId, jobId],
       );
       return rows.map(addressOf);
     },
 
-    /** Returns the pages of earlier onboardings into the source, each as last read. */
+    /**
+     * Returns the pages of earlier onboardings into the source, each as last stored, and without the removed ones, and the records of the site's
+     * own documents.
+     */
     async crawledBefore(accountId: string, filesSourceId: string, jobId: string): Promise<CrawledAddress[]> {
       const rows = await database.rows<PageRow>(
         "onboardings.crawledBefore",
-        `select url, outcome, reason, hash, products, title, language, words, "keptWords", "leftOut", blocks, repeats, elsewhere from (
-           select distinct on (p.url) p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
-             p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.ordinal
-           from onboarding_pages p join onboardings o on o.account_id = p.account_id and o.id = p.onboarding_id
-           where p.account_id = $1 and o.files_source_id = $2 and o.id <> $3 and p.words is not null order by p.url, p.ordinal desc
-         ) last order by ordinal`,
+        `select ${pageColumns} from (
+           select distinct on (p.url) p.* from onboarding_pages p join onboardings o on o.account_id = p.account_id and o.id = p.onboarding_id
+           where p.account_id = $1 and o.files_source_id = $2 and o.id <> $3 and (p.hash is not null or p.outcome in ('removed', 'site'))
+           order by p.url, p.ordinal desc
+         ) p where p.outcome <> 'removed' order by p.ordinal`,
         [accountId, filesSourceId, jobId],
       );
       return rows.map(addressOf);
     },
+
+    /** Records what became of pages that a reading did not find, and their products. Returns false if the lease is lost. */
+    noteAbsences: (held: Held, pages: readonly CrawledAddress[]): Promise<boolean> =>
+      database.transaction(async (tx) => {
+        if (!(await note(tx, held, {}))) return false;
+        await tx.run(
+          "onboardings.noteAbsences",
+          `${insertPages}
+           on conflict (onboarding_id, url) do update set outcome = excluded.outcome, reason = coalesce(p.reason, excluded.reason),
+             hash = excluded.hash, products = excluded.products, title = excluded.title, language = excluded.language, words = excluded.words,
+             kept_words = excluded.kept_words, left_out = excluded.left_out, blocks = excluded.blocks, repeats = excluded.repeats,
+             elsewhere = excluded.elsewhere, absences = excluded.absences, etag = excluded.etag, last_modified = excluded.last_modified,
+             links = excluded.links, canonical = excluded.canonical, translations = excluded.translations`,
+          [held.accountId, held.jobId, JSON.stringify(pages.map(rowOf)).replaceAll("\\u0000", "")],
+        );
+        return true;
+      }),
 
     /** Records the outcome of comparing the pages. Returns false if the lease is lost. */
     noteCompared: (held: Held, pages: readonly ComparedOutcome[]): Promise<boolean> =>
@@ -165,20 +196,62 @@ export interface ComparedOutcome {
 /** A block as stored: key, words, 1 for a heading. */
 type StoredBlock = readonly [key: string, words: number, isHeading: 0 | 1];
 
-interface PageRow extends Omit<CrawledAddress, "content">, Omit<KeptContent, "words" | "keptWords" | "blocks"> {
+interface PageRow
+  extends Omit<CrawledAddress, "content" | "fetched">, Omit<KeptContent, "words" | "keptWords" | "blocks">, Omit<Fetched, "links"> {
+  readonly links: readonly string[] | null;
   readonly words: number | null;
   readonly keptWords: number | null;
   readonly blocks: readonly StoredBlock[];
 }
 
-function rowOf({ content, ...page }: CrawledAddress): object {
+/** Pages `$3` of the onboarding `$2`. */
+const insertPages = `insert into onboarding_pages as p (onboarding_id, account_id, url, outcome, reason, hash, products, title, language, words, kept_words,
+  left_out, blocks, repeats, elsewhere, change, absences, etag, last_modified, links, canonical, translations)
+  select $2, $1, r.url, r.outcome, r.reason, r.hash, coalesce(r.products, '[]'), r.title, r.language, r.words, r."keptWords",
+  coalesce(r."leftOut", '{}'), coalesce(r.blocks, '[]'), coalesce(r.repeats, '[]'), nullif(r.elsewhere, 'null'),
+  r.change, coalesce(r.absences, 0), r.etag, r."lastModified", r.links, r.canonical, coalesce(r.translations, '[]')
+  from jsonb_to_recordset($3::jsonb) as r (url text, outcome text, reason text, hash text, products jsonb, title text, language text,
+  words integer, "keptWords" integer, "leftOut" jsonb, blocks jsonb, repeats jsonb, elsewhere jsonb, change text, absences integer,
+  etag text, "lastModified" text, links jsonb, canonical text, translations jsonb)`;
+
+const pageColumns = `p.url, p.outcome, p.reason, p.hash, p.products, p.title, p.language, p.words, p.kept_words as "keptWords",
+  p.left_out as "leftOut", p.blocks, p.repeats, p.elsewhere, p.change, p.absences, p.etag, p.last_modified as "lastModified", p.links, p.canonical, p.translations`;
+
+function rowOf({ content, fetched, ...address }: CrawledAddress): object {
+  const page = { ...address, ...fetched };
   if (!content) return page;
   const blocks = content.blocks.map(({ key, words, isHeading }): StoredBlock => [key, words, isHeading ? 1 : 0]);
   return { ...page, ...content, blocks };
 }
 
-function addressOf({ url, outcome, reason, hash, products, words, keptWords, blocks, ...content }: PageRow): CrawledAddress {
-  const page = { url, outcome, reason, hash, ...(products === undefined ? {} : { products }) };
+function addressOf(row: PageRow): CrawledAddress {
+  const {
+    url,
+    outcome,
+    reason,
+    hash,
+    products,
+    words,
+    keptWords,
+    blocks,
+    change,
+    absences,
+    etag,
+    lastModified,
+    links,
+    canonical,
+    ...content
+  } = row;
+  const page = {
+    url,
+    outcome,
+    reason,
+    hash,
+    ...(products === undefined ? {} : { products }),
+    change: change ?? null,
+    absences: absences ?? 0,
+    fetched: links === null ? null : { etag, lastModified, links, canonical },
+  };
   if (words === null || keptWords === null) return { ...page, content: null };
   const compared = blocks.map(([key, count, isHeading]) => ({ key, words: count, isHeading: isHeading === 1 }));
   return { ...page, content: { ...content, words, keptWords, blocks: compared } };
@@ -250,9 +323,23 @@ function queueStatements(database: Database) {
       );
     },
 
-    /** Removes onboardings that ended more than thirty days ago, with their pages: later crawls are compared with them. */
+    /**
+     * Removes onboardings that ended more than thirty days ago, and readings that ended more than a week ago, with their pages. Keeps the last
+     * completed one of each source, with which the next reading compares the site.
+     */
     async forgetEnded(): Promise<void> {
-      await database.run("onboardings.forget", `delete from onboardings o where not (${keptOnboardings})`);
+      await database.run(
+        "onboardings.forget",
+        `delete from onboardings o
+         where (not (${keptOnboardings}) or (o.kind = 'reading' and o.finished_at < now() - interval '7 days'))
+           and not (
+             o.status = 'completed' and exists (select from sources s where s.id = o.files_source_id and s.deleted_at is null)
+             and not exists (
+               select from onboardings n where n.account_id = o.account_id and n.files_source_id = o.files_source_id and n.status = 'completed'
+                 and n.finished_at > o.finished_at
+             )
+           )`,
+      );
     },
   };
 }

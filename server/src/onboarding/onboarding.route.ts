@@ -5,7 +5,7 @@ import { idParams, Limit, Offset, uuidOrNull, type View, TotalCount } from "../p
 import { fail } from "../platform/errors/fail.ts";
 import { cancelOnboarding, type CancelOnboardingDeps } from "./cancel-onboarding.ts";
 import { findOnboarding, type FindOnboardingDeps } from "./find-onboarding.ts";
-import { needsBrowser } from "./model/skip-reasons.ts";
+import { needsScripts } from "./model/skip-reasons.ts";
 import { listOnboardingPages, type OnboardingPageRow } from "./onboarding-pages.sql.ts";
 import { listOnboardings } from "./onboardings.sql.ts";
 import { OnboardingPageView, OnboardingView, StartedView, StartOnboardingBody, startCodes } from "./onboarding.schema.ts";
@@ -126,13 +126,13 @@ function listPagesRoute(deps: FindOnboardingDeps): Route {
 function pageView({ outcome, words, keptWords, leftOut, reason, ...page }: OnboardingPageRow): View<typeof OnboardingPageView> {
   return {
     ...page,
-    outcome: outcome === "done" ? "stored" : "skipped",
+    outcome: outcome === "done" ? "stored" : outcome,
     reason,
     words,
     // A share of 1 means that nothing is missing.
     keptShare: words === null || keptWords === null ? null : words === 0 ? 1 : Math.floor((1_000 * keptWords) / words) / 1_000,
     leftOut: Object.entries(leftOut).map(([name, count]) => ({ reason: name, words: count })),
-    needsScripts: reason === needsBrowser,
+    needsScripts: needsScripts(reason),
   };
 }
 
@@ -141,6 +141,7 @@ function onboardingView(job: OnboardingJob): View<typeof OnboardingView> {
     jobId: job.jobId,
     brandId: job.brandId,
     personaId: job.personaId,
+    kind: job.kind,
     status: job.status,
     step: job.step,
     progress: job.progress,

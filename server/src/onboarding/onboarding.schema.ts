@@ -52,6 +52,7 @@ export const OnboardingView = named(
     jobId: about("for `getOnboarding`", Id),
     brandId: about("the brand that is being built", Id),
     personaId: about("the persona that is being built", Id),
+    kind: about("`reading`: the website of an earlier onboarding is read again", Type.Enum(["onboarding", "reading"])),
     status: about("`completed` also if single pages were skipped", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
     step: about("the running step, or the last one", StepName),
     progress: about("share of the whole onboarding, from 0 to 1", Type.Number({ minimum: 0, maximum: 1 })),
@@ -103,8 +104,16 @@ export const OnboardingPageView = named(
   "OnboardingPage",
   Type.Object({
     url: Type.String({ description: "after redirects; also the id of its document" }),
-    outcome: Type.Enum(["stored", "skipped"], { description: "whether the page is stored as a document or product" }),
-    reason: Nullable(Type.String({ description: "why it was skipped" })),
+    outcome: Type.Enum(["stored", "skipped", "absent", "removed"], {
+      description:
+        "whether the page is stored as a document or product; `absent`: a reading did not find it, and its documents are kept until the next one; `removed`: the second reading in a row did not find it, and its documents were deleted",
+    }),
+    change: Nullable(
+      Type.Enum(["new", "changed", "unchanged"], {
+        description: "what a reading found; null in an onboarding and for pages that were not read",
+      }),
+    ),
+    reason: Nullable(Type.String({ description: "why it was skipped, not found, or stored in part" })),
     title: Nullable(Type.String({ description: "from the page; null if it has none or was skipped" })),
     language: Nullable(Type.String({ description: "primary language subtag" })),
     words: Nullable(Type.Integer({ description: "number of visible words; null for skipped pages and other file types" })),
@@ -125,7 +134,9 @@ export const OnboardingPageView = named(
       description: "paragraphs, headings and tables that repeat over the site and are stored once for all pages",
     }),
     products: Type.Integer({ description: "products that were first found on it" }),
-    needsScripts: Type.Boolean({ description: "whether it is empty without JavaScript" }),
+    needsScripts: Type.Boolean({
+      description: "whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show",
+    }),
     nearDuplicateOf: Nullable(Type.String({ description: "address of an earlier page with almost the same text" })),
   }),
 );

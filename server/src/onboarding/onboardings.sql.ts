@@ -40,17 +40,22 @@ export function onboardingOfPersona(
     db.one(
       "onboardings.ofPersona",
       `select ${jobColumns}, ${isCompletionNewer("o", "$3")} as "isBehind" from onboardings o
-       where o.account_id = $1 and o.persona_id = $2 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
+       where o.account_id = $1 and o.persona_id = $2 and o.kind = 'onboarding' and (${keptOnboardings}) order by o.created_at desc, o.id desc limit 1`,
       [accountId, personaId, position],
     ),
   );
 }
 
-/** Returns the account's queued or running onboarding. */
-export function activeOnboarding(db: Queryable, accountId: string): Promise<OnboardingJob | null> {
-  return db.one<OnboardingJob>("onboardings.active", `select ${jobColumns} from onboardings o where o.account_id = $1 and ${isUnderWay}`, [
-    accountId,
-  ]);
+/**
+ * Returns the account's queued or running onboarding, or the queued or running reading of the site.
+ * @param site null for onboardings only
+ */
+export function activeOnboarding(db: Queryable, accountId: string, site: string | null): Promise<OnboardingJob | null> {
+  return db.one<OnboardingJob>(
+    "onboardings.active",
+    `select ${jobColumns} from onboardings o where o.account_id = $1 and ${isUnderWay} and (o.kind = 'onboarding' or o.site = $2) limit 1`,
+    [accountId, site],
+  );
 }
 
 /** Serializes starts within one account. */
@@ -76,7 +81,7 @@ export async function lastOnboardingOfSite(
     "onboardings.lastOfSite",
     `select o.status, b.id as "brandId", (o.options ->> 'ownBrand')::boolean as "ownBrand", p.id as "personaId", p.status as "personaStatus"
      from (
-       select * from onboardings o where o.account_id = $1 and o.site = $2 and ($3::uuid is null or o.brand_id = $3)
+       select * from onboardings o where o.account_id = $1 and o.site = $2 and o.kind = 'onboarding' and ($3::uuid is null or o.brand_id = $3)
        order by o.created_at desc, o.id desc limit 1
      ) o
      join brands b on b.account_id = $1 and b.id = o.brand_id
@@ -197,13 +202,13 @@ export async function listOnboardings(
       db.rows(
         "onboardings.list",
         `select ${jobColumns}, ${isCompletionNewer("o", "$4")} as "isBehind" from onboardings o
-         where o.account_id = $1 and (${keptOnboardings}) order by o.created_at desc, o.id desc limit $2 offset $3`,
+         where o.account_id = $1 and o.kind = 'onboarding' and (${keptOnboardings}) order by o.created_at desc, o.id desc limit $2 offset $3`,
         [accountId, limit, offset, position],
       ),
     ),
     db.one<{ count: number }>(
       "onboardings.countKept",
-      `select count(*) as count from onboardings o where o.account_id = $1 and (${keptOnboardings})`,
+      `select count(*) as count from onboardings o where o.account_id = $1 and o.kind = 'onboarding' and (${keptOnboardings})`,
       [accountId],
     ),
   ]);

@@ -28,7 +28,7 @@ export function queueOnboarding(database: Transactions, onboarding: NewOnboardin
 async function queue(tx: Queryable, onboarding: NewOnboarding): Promise<OnboardingJob> {
   const { jobId, accountId, site, websiteUrl, options, brand } = onboarding;
   await lockOnboardings(tx, accountId);
-  const active = await activeOnboarding(tx, accountId);
+  const active = await activeOnboarding(tx, accountId, site);
   if (active !== null) failActive(active);
   const givenBrandId = "displayName" in brand ? null : brand.id;
   const left = leftBehind(await lastOnboardingOfSite(tx, accountId, site, givenBrandId), givenBrandId);
@@ -91,8 +91,9 @@ export function failBrand(): never {
   fail("resource.not_found", "No brand with this id exists.");
 }
 
-export function failActive({ jobId, brandId, personaId }: OnboardingJob): never {
-  fail("onboarding.active", "The account already has a running onboarding. Wait for it to end, or cancel it.", {
+export function failActive({ kind, jobId, brandId, personaId }: OnboardingJob): never {
+  const active = kind === "reading" ? "The website is being read again." : "The account already has a running onboarding.";
+  fail("onboarding.active", `${active} Wait for it to end, or cancel it.`, {
     jobId,
     brandId,
     personaId,

@@ -11,6 +11,7 @@ const job: ClaimedOnboarding = {
   accountId: "account",
   brandId: "brand",
   personaId: "persona",
+  kind: "onboarding",
   status: "running",
   step: "scrape",
   progress: 0,

@@ -6,7 +6,11 @@ import { RememberedAnswers } from "./steps/remembered-answers.ts";
 import type { StepDeps } from "./steps/step.ts";
 import type { ClaimedOnboarding } from "./model/onboarding.ts";
 
-export type RunOnboardingsDeps = Omit<StepDeps, "remembered"> & { readonly log: Log };
+export type RunOnboardingsDeps = Omit<StepDeps, "remembered"> & {
+  readonly log: Log;
+  /** Queues readings of the websites that are due. */
+  readonly queueDueReadings: () => Promise<number>;
+};
 
 export interface RunOnboardingsOptions {
   readonly leaseMs: number;
@@ -17,6 +21,7 @@ export interface RunOnboardingsOptions {
 }
 
 const forgetEveryMs = 3_600_000;
+const lookForDueEveryMs = 30_000;
 
 /**
  * Runs onboardings until stopped. If a runner crashes, another resumes its onboarding at the last step, or a crawl at the last page. Failed steps are
@@ -34,12 +39,21 @@ export function runOnboardings(
   };
   forget();
   const forgetting = setInterval(forget, forgetEveryMs);
+  const queueDue = async (): Promise<void> => {
+    if ((await deps.queueDueReadings()) > 0) wake.notify();
+  };
+  const lookForDue = (): void => {
+    queueDue().catch((error: unknown) => deps.log.warn({ err: error }, "failed to queue readings of websites"));
+  };
+  lookForDue();
+  const lookingForDue = setInterval(lookForDue, lookForDueEveryMs);
   const working = takeTurns(deps, options, stopping.signal, wake);
   return {
     async stop() {
       stopping.abort(new Stopped());
       unsubscribe();
       clearInterval(forgetting);
+      clearInterval(lookingForDue);
       wake.notify();
       await working;
     },

@@ -65,7 +65,7 @@ export async function startOnboarding(
   const [brand, subscription, active] = await Promise.all([
     brandId === null ? null : brandById(deps.database, accountId, brandId),
     deps.billing.subscription(accountId),
-    activeOnboarding(deps.database, accountId),
+    activeOnboarding(deps.database, accountId, null),
   ]);
   if (brandId !== null && brand === null) failBrand();
   const addresses = checked(input, brand?.websiteUrl ?? null);

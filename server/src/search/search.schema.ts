@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { about, closed, named } from "../platform/endpoint/schemas.ts";
-import { productFields } from "../knowledge/documents/document.schema.ts";
+import { productFields, Translations } from "../knowledge/documents/document.schema.ts";
 import { HitExplanation, SearchExplanation } from "./explanation.schema.ts";
 import { Filters } from "./filters.schema.ts";
 
@@ -76,6 +76,7 @@ const hitFields = {
   attributes,
   images: about("sent with the document or found in it", Type.Optional(Type.Array(HitImage))),
   links: about("sent with the document or found in it", Type.Optional(Type.Array(HitLink))),
+  translations: Translations,
   price,
   original_price,
   currency,

@@ -66,6 +66,15 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   updateBrand: [(x) => ({ path: `/api/brands/${x.brand}`, body: { display_name: "Intruder" } })],
   getBrandFacts: [(x) => ({ path: `/api/brands/${x.brand}/facts` })],
   updateBrandFacts: [(x) => ({ path: `/api/brands/${x.brand}/facts`, body: { time_zone: "Europe/Berlin" } })],
+  listWebsites: [(x) => ({ path: `/api/brands/${x.brand}/websites` })],
+  updateWebsite: [
+    (x) => ({ path: `/api/brands/${x.brand}/websites/${x.files}`, body: { read_every_hours: 1 } }),
+    (x, own) => ({ path: `/api/brands/${own.brand}/websites/${x.files}`, body: { read_every_hours: 1 } }),
+  ],
+  readWebsite: [
+    (x) => ({ path: `/api/brands/${x.brand}/websites/${x.files}/readings` }),
+    (x, own) => ({ path: `/api/brands/${own.brand}/websites/${x.files}/readings` }),
+  ],
   uploadLogo: [(x) => imageUpload(`/api/brands/${x.brand}/logo`)],
   deleteLogo: [(x) => ({ path: `/api/brands/${x.brand}/logo` })],
   deleteBrand: [(x) => ({ path: `/api/brands/${x.brand}` }), (x) => ({ path: `/api/brands/${x.brand}?confirm=zorvath` })],

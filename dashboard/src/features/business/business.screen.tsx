@@ -13,6 +13,7 @@ import { EditFact } from "./edit-fact.tsx";
 import { FactCard } from "./fact-card.tsx";
 import type { FactName } from "./contradictions.ts";
 import { useFacts } from "./queries.ts";
+import { Websites } from "./websites.tsx";
 import { businessTexts } from "./texts.ts";
 
 /** What is known about the business of a brand, and where it is from. */
@@ -87,6 +88,7 @@ function Facts({ brandId }: { readonly brandId: string }) {
           {texts.noneHint}
         </Empty>
       )}
+      <Websites brandId={brandId} />
       <Disputes facts={facts} brandId={brandId} onEdit={setEdited} />
       {(isEditor || !isEmpty) && (
         <div className="grid items-start gap-16 md:grid-cols-2">

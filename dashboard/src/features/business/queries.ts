@@ -1,8 +1,14 @@
-import type { UpdateBrandFacts } from "@parlance/sdk";
+import type { UpdateBrandFacts, Website } from "@parlance/sdk";
+import { useEffect } from "react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 
-const keys = { of: (brandId: string) => ["brand-facts", brandId] as const };
+const keys = {
+  of: (brandId: string) => ["brand-facts", brandId] as const,
+  websites: (brandId: string) => ["websites", brandId] as const,
+};
+const pollMs = 2_000;
 
 /** The facts of a brand's business. */
 export function useFacts(brandId: string) {
@@ -17,5 +23,49 @@ export function useUpdateFacts(brandId: string) {
     networkMode: "always",
     mutationFn: (changes: UpdateBrandFacts) => parlance.brands.updateFacts({ brand_id: brandId, ...changes }),
     onSuccess: (facts) => void queries.setQueryData(keys.of(brandId), facts),
+  });
+}
+
+/** Whether the website is being read, or is about to be. */
+export function isBeingRead({ last_reading: reading }: Website): boolean {
+  return reading?.status === "queued" || reading?.status === "running";
+}
+
+/** The websites of a brand, polled while one is read; the facts are loaded again when a reading has ended. */
+export function useWebsites(brandId: string) {
+  const queries = useQueryClient();
+  const result = useQuery({
+    queryKey: keys.websites(brandId),
+    queryFn: async () => (await parlance.brands.websites({ brand_id: brandId })).websites,
+    refetchInterval: ({ state }) => (state.data?.some(isBeingRead) === true ? pollMs : false),
+  });
+  const isReading = result.data?.some(isBeingRead) === true;
+  useEffect(() => {
+    if (!isReading) void queries.invalidateQueries({ queryKey: keys.of(brandId) });
+  }, [queries, brandId, isReading]);
+  return result;
+}
+
+/** Starts reading a website again. */
+export function useReadWebsite(brandId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (sourceId: string) => parlance.brands.readWebsite({ brand_id: brandId, source_id: sourceId }),
+    onSettled: () => queries.invalidateQueries({ queryKey: keys.websites(brandId) }),
+    onError: complainAbout,
+  });
+}
+
+/** Sets how often a website is read. */
+export function useUpdateWebsite(brandId: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: { readonly source_id: string; readonly read_every_hours: number | null }) =>
+      parlance.brands.updateWebsite({ brand_id: brandId, ...change }),
+    onSuccess: (changed) =>
+      void queries.setQueryData<readonly Website[]>(keys.websites(brandId), (websites) =>
+        websites?.map((website) => (website.source_id === changed.source_id ? changed : website)),
+      ),
+    onError: complainAbout,
   });
 }

@@ -6,6 +6,7 @@ import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromSection } from "./reader/read-section.ts";
 import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
+import { declaredLanguages, withoutTranslated } from "./text/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { situationOf, withoutSituation } from "./understanding/split-questions.ts";
@@ -46,16 +47,18 @@ export function answerFromTexts(
   return inLanguageFirst(files, language, answerFrom);
 }
 
-/** Looks for an answer in the texts of a language; then in all, since a text may have no translation. */
+/** Looks for an answer in the texts of a language; then in those without a translation into it. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
-  const languages = files.map((record) => languageOfText(sampleOf(record)));
+  const declared = declaredLanguages(files);
+  const languages = files.map((record) => declared.get(record.id) ?? languageOfText(sampleOf(record)));
   // Without a text of the language, nothing tells which of the others is a translation.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
-  return find(own) ?? (own.length === files.length ? null : find(files));
+  if (own.length === files.length) return find(own);
+  return find(own) ?? find(withoutTranslated(files, languages, language));
 }
 
 /** Characters from which the language of a text is recognized. */

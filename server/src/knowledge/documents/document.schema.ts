@@ -31,6 +31,18 @@ const Variant = named(
   }),
 );
 
+export const Translations = about(
+  "of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language",
+  Type.Optional(
+    Type.Array(
+      Type.Object({
+        language: about("BCP 47", Type.String()),
+        id: about("id of the document; it need not exist", Type.String()),
+      }),
+    ),
+  ),
+);
+
 /** Fields that a product write sets. */
 export const productFields = {
   id: about("the id under which the document was sent, unique within its source", Type.String()),
@@ -117,6 +129,7 @@ export const DocumentView = named(
   "Document",
   Type.Object({
     ...productFields,
+    translations: Translations,
     kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
     source_id: about("the source that contains the document", Id),
     source: about("name of the source", Type.String()),

@@ -23,6 +23,8 @@ export function servedVersion(kind: "item" | "file", content: DocumentContent, f
     const value = product[field];
     if (value !== undefined && !(Array.isArray(value) && value.length === 0)) hit[field] = value;
   }
+  if ("translations" in content && content.translations !== undefined && content.translations.length > 0)
+    hit["translations"] = content.translations;
   return {
     fields: {
       title: text.title,

@@ -15,7 +15,9 @@ const UploadBody = named(
   "UploadFile",
   Type.Object({
     file: Type.String({ format: "binary", description: "exactly one file" }),
-    payload_json: Type.Optional(Type.String({ description: "JSON: id, title, description, categories, attributes, images, links" })),
+    payload_json: Type.Optional(
+      Type.String({ description: "JSON: id, title, description, categories, attributes, images, links, translations" }),
+    ),
   }),
 );
 

@@ -1,6 +1,14 @@
 import type { AttributeValue } from "../../ports/retrieval-index.ts";
 import type { Product, ProductImage, ProductLink } from "./product.ts";
 
+/** A document with the same content in another language. */
+export interface Translation {
+  /** BCP 47. */
+  readonly language: string;
+  /** Its id in the same source. It need not exist. */
+  readonly id: string;
+}
+
 /** The customer's metadata of an uploaded file. */
 export interface FileDescription {
   readonly id: string;
@@ -10,6 +18,7 @@ export interface FileDescription {
   readonly attributes?: Readonly<Record<string, AttributeValue>>;
   readonly images?: readonly ProductImage[];
   readonly links?: readonly ProductLink[];
+  readonly translations?: readonly Translation[];
 }
 
 /** Origin of a library entry's URL, unaffected by later edits. */

@@ -3,10 +3,10 @@ import { externalIdRule, isExternalId } from "../../platform/lib/text.ts";
 import type { FileDescription } from "./content.ts";
 import type { FieldChecker } from "./field-checker.ts";
 import { validateAttributes } from "./validate-attributes.ts";
-import { validateCategories, validateImages, validateLinks } from "./validate-parts.ts";
+import { validateCategories, validateImages, validateLinks, validateTranslations } from "./validate-parts.ts";
 import { readOnlyFields, withoutUndefined } from "./validate-products.ts";
 
-const writable = ["id", "title", "description", "categories", "attributes", "images", "links"];
+const writable = ["id", "title", "description", "categories", "attributes", "images", "links", "translations"];
 // Read-only fields of a document, accepted and ignored so that it can be sent back.
 const readOnly = [...readOnlyFields, "original_file_name", "content_type", "content_sha256", "pages", "image_library"];
 
@@ -33,6 +33,7 @@ export function describeFile(sent: Readonly<Record<string, unknown>>, check: Fie
     attributes: validateAttributes(sent["attributes"], check),
     images: validateImages(sent["images"], check),
     links: validateLinks(sent["links"], check),
+    translations: validateTranslations(sent["translations"], check),
   });
   return { description: { id, title: given ?? titleByName(fileName), ...optional }, isTitleGiven: given !== undefined };
 }

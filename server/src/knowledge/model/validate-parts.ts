@@ -1,3 +1,5 @@
+import { isLanguageTag } from "../../platform/lib/language.ts";
+import type { Translation } from "./content.ts";
 import type { ProductImage, ProductLink, Variant } from "./product.ts";
 import type { FieldChecker } from "./field-checker.ts";
 
@@ -56,6 +58,25 @@ export function validateLinks(value: unknown, check: FieldChecker): ProductLink[
     return description === undefined ? { url, is_primary: isPrimary } : { url, is_primary: isPrimary, description };
   });
   return onePrimary(links, "links", check);
+}
+
+/** Maximum number of translations of a document. */
+const mostTranslations = 50;
+
+export function validateTranslations(value: unknown, check: FieldChecker): Translation[] | undefined {
+  return check.list(value, "translations", mostTranslations, (entry, field): Translation | undefined => {
+    const translation = check.object(entry, field, ["language", "id"]);
+    if (translation === undefined) return undefined;
+    const language = check.required(
+      check.text(translation["language"], `${field}.language`, { min: 1, max: 35 }),
+      translation["language"],
+      `${field}.language`,
+    );
+    if (language !== undefined && !isLanguageTag(language))
+      return check.problem(`${field}.language`, "format", "must be a BCP 47 language tag such as en or de-AT");
+    const id = check.required(check.text(translation["id"], `${field}.id`, { min: 1, max: 255 }), translation["id"], `${field}.id`);
+    return language === undefined || id === undefined ? undefined : { language, id };
+  });
 }
 
 export function validateVariants(value: unknown, check: FieldChecker): Variant[] | undefined {

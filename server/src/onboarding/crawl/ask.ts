@@ -23,6 +23,8 @@ export class NotRead extends Error {
 export interface Wanted {
   readonly url: string;
   readonly accept: string;
+  /** Returns headers for an address of the redirect chain, in addition to `accept`. */
+  readonly headersFor?: (url: string) => Readonly<Record<string, string>>;
   readonly maxBytes: number;
   readonly timeLimitMs: number;
 }
@@ -75,11 +77,12 @@ async function askPatiently(deps: Asking, wanted: Wanted, intervalMs: number, si
 
 async function once(
   deps: Asking,
-  { url, accept, maxBytes, timeLimitMs }: Wanted,
+  { url, accept, headersFor, maxBytes, timeLimitMs }: Wanted,
   signal: AbortSignal,
 ): Promise<WebAnswer | WebUnreachable> {
   try {
-    return await deps.fetcher.fetch({ url, headers: { accept }, maxBytes, timeLimitMs, mayFollow: () => false }, signal);
+    const headers = { accept, ...headersFor?.(url) };
+    return await deps.fetcher.fetch({ url, headers, maxBytes, timeLimitMs, mayFollow: () => false }, signal);
   } catch (error) {
     if (error instanceof WebUnreachable) return error;
     throw error;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { contentHash } from "./content-hash.ts";
 import { crawl } from "./crawl.ts";
 import { crawlAll, fakeWeb, pageWith } from "./testing.ts";
 import type { CrawledPage } from "./types.ts";
@@ -179,7 +180,7 @@ describe("crawl", () => {
     });
     const { kept, skipped } = await crawlAll(web.deps, {}, ({ url }) => (url.endsWith("/meta") ? { noindex: true } : {}));
     expect(kept).toEqual(["/", "/other", "/seen"]);
-    expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "status" });
+    expect(skipped).toEqual({ "/tag": "noindex", "/meta": "noindex", "/pdf": "noindex", "/hidden-2": "gone" });
   });
 
   it("keeps pages that match the globs, but always reads the start page for its links", async () => {
@@ -366,5 +367,47 @@ it("returns pages with the data needed to store them", async () => {
     type: "html",
     contentType: "text/html; charset=latin1",
     hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string,
+  });
+});
+
+describe("crawl of known pages", () => {
+  it("asks for known pages conditionally, and follows their recorded links", async () => {
+    const known = (path: string, links: readonly string[], validators: object = {}) =>
+      [at + path, { hash: "", fetched: { etag: null, lastModified: null, canonical: null, links, ...validators } }] as const;
+    const date = "Thu, 01 Jan 2026 00:00:00 GMT";
+    const web = fakeWeb({
+      [`${at}/`]: { status: 304 },
+      [`${at}/a`]: { status: 304 },
+      [`${at}/b`]: pageWith("b"),
+      [`${at}/c`]: { status: 304 },
+    });
+    const headers: Record<string, string | undefined>[] = [];
+    const fetcher: typeof web.deps.fetcher = {
+      fetch: (request, signal) => {
+        headers.push({ url: request.url.slice(at.length), ...request.headers, accept: undefined });
+        return web.deps.fetcher.fetch(request, signal);
+      },
+    };
+    const pages = new Map([
+      known("/", [`${at}/a`, `${at}/b`, `${at}/c`], { etag: '"h"' }),
+      known("/a", [], { lastModified: date }),
+      known("/b", []),
+    ]);
+    const { kept, unchanged, skipped } = await crawlAll({ ...web.deps, fetcher }, { known: pages, first: [`${at}/b`] });
+    expect({ kept, unchanged, skipped }).toEqual({ kept: ["/b"], unchanged: ["/", "/a"], skipped: { "/c": "status" } });
+    expect(headers.filter(({ url }) => !/txt|xml/.test(url ?? ""))).toEqual([
+      { url: "/", "if-none-match": '"h"', accept: undefined },
+      { url: "/b", accept: undefined },
+      { url: "/a", "if-modified-since": date, accept: undefined },
+      { url: "/c", accept: undefined },
+    ]);
+  });
+
+  it("recognizes a known page by its content where the server sends no validators", async () => {
+    const html = pageWith("home");
+    const fetched = { etag: null, lastModified: null, canonical: null, links: [] };
+    const known = new Map([[`${at}/`, { hash: contentHash(Buffer.from(html)), fetched }]]);
+    expect((await crawlAll(fakeWeb({ [`${at}/`]: html }).deps, { known })).unchanged).toEqual(["/"]);
+    expect((await crawlAll(fakeWeb({ [`${at}/`]: pageWith("other") }).deps, { known })).kept).toEqual(["/"]);
   });
 });

@@ -6,7 +6,7 @@ import { type FoundPage, Frontier } from "./frontier.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { readSitemaps } from "./read-sitemaps.ts";
 import { type SiteRules, siteRules } from "./site-rules.ts";
-import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, SkippedPage, SkipReason } from "./types.ts";
+import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, KnownPage, SkippedPage, SkipReason, UnchangedPage } from "./types.ts";
 
 const MOST_PAGE_BYTES = 4_194_304;
 const MOST_PDF_BYTES = 20_971_520;
@@ -51,7 +51,7 @@ class Walk {
   constructor(deps: Asking, options: CrawlOptions) {
     this.#deps = deps;
     this.#options = options;
-    this.frontier = new Frontier(options.start);
+    this.frontier = new Frontier(options.start, options.first);
     this.#rules = siteRules(deps, options, this.frontier);
     this.#kept = new KeptPages(options.start, this.#rules.isExcluded, (links) => this.#incoming.push(...links));
     this.#until = deps.clock.now().getTime() + (options.timeLimitMs ?? 300_000 + 12_000 * options.maxPages);
@@ -62,7 +62,7 @@ class Walk {
     return [...this.frontier.waiting(), ...incoming].slice(0, MOST_RECORDED);
   }
 
-  async *items(): AsyncGenerator<CrawledPage | SkippedPage> {
+  async *items(): AsyncGenerator<CrawledPage | UnchangedPage | SkippedPage> {
     const { visited, waiting = [] } = this.#options;
     for (const each of visited) {
       const url = normaliseAddress(each);
@@ -81,7 +81,7 @@ class Walk {
     yield* this.#rest();
   }
 
-  async *#rest(): AsyncGenerator<CrawledPage | SkippedPage> {
+  async *#rest(): AsyncGenerator<CrawledPage | UnchangedPage | SkippedPage> {
     const { maxPages, signal } = this.#options;
     for (;;) {
       signal.throwIfAborted();
@@ -131,13 +131,18 @@ class Walk {
     }
   }
 
-  async #visit(page: FoundPage): Promise<CrawledPage | SkippedPage> {
+  #known(address: string): KnownPage | undefined {
+    return this.#options.known?.get(normaliseAddress(address) ?? address);
+  }
+
+  async #visit(page: FoundPage): Promise<CrawledPage | UnchangedPage | SkippedPage> {
     const { signal } = this.#options;
     this.#visits += 1;
     const maxBytes = /\.pdf$/i.test(new URL(page.url).pathname) ? MOST_PDF_BYTES : MOST_PAGE_BYTES;
     let answer: WebAnswer;
     try {
-      const wanted = { url: page.url, accept, maxBytes, timeLimitMs: PAGE_TIME_LIMIT_MS };
+      const headersFor = (url: string): Record<string, string> => conditionsOf(this.#known(url));
+      const wanted = { url: page.url, accept, headersFor, maxBytes, timeLimitMs: PAGE_TIME_LIMIT_MS };
       answer = await ask(this.#deps, wanted, this.#rules.pageGate(page), signal);
     } catch (error) {
       if (error instanceof NotRead) return skipped(page.url, error.reason, `${error.message}: ${error.url}`);
@@ -146,12 +151,27 @@ class Walk {
       return skipped(page.url, error.reason, error.message);
     }
     this.#failures = answer.status < 500 ? 0 : this.#failures + 1;
-    if (answer.status < 200 || answer.status > 299) return skipped(page.url, "status", `the response has the status ${answer.status}`);
+    const known = this.#known(answer.url);
+    const isUnchanged = answer.status === 304 && known !== undefined;
+    if (!isUnchanged && (answer.status < 200 || answer.status > 299)) {
+      const reason = answer.status === 404 || answer.status === 410 ? "gone" : "status";
+      return skipped(page.url, reason, `the response has the status ${answer.status}`);
+    }
     // Hashing a large page takes a turn of the event loop.
     if (answer.body.byteLength > LARGE_BYTES) await this.#pause.take();
-    const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer);
-    return item.kind === "page" ? item : skipped(page.url, item.reason, item.message);
+    const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer, known);
+    return item.kind === "not_taken" ? skipped(page.url, item.reason, item.message) : item;
   }
+}
+
+/** Returns the headers of a conditional request (RFC 9110, section 13.1). */
+function conditionsOf(known: KnownPage | undefined): Record<string, string> {
+  if (known === undefined) return {};
+  const { etag, lastModified } = known.fetched;
+  return {
+    ...(etag === null ? {} : { "if-none-match": etag }),
+    ...(lastModified === null ? {} : { "if-modified-since": lastModified }),
+  };
 }
 
 const refusals: Readonly<Partial<Record<SkipReason, string>>> = {

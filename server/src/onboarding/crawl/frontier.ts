@@ -22,10 +22,16 @@ export class Frontier {
   readonly #folders = new Map<string, number>();
   /** First in, first out; one queue per priority. */
   readonly #queues: { readonly pages: FoundPage[]; next: number }[] = [];
+  /** Keys of the pages to visit before others. */
+  readonly #first: ReadonlySet<string>;
   #waiting = 0;
 
-  /** @param start an address of the site */
-  constructor(start: string) {
+  /**
+   * @param start an address of the site
+   * @param first addresses to visit before others
+   */
+  constructor(start: string, first: Iterable<string> = []) {
+    this.#first = new Set(Array.from(first, pageKey));
     this.#site = siteOf(start);
     this.#origin = new URL(start).origin;
   }
@@ -61,7 +67,8 @@ export class Frontier {
     if (this.#waiting >= MOST_WAITING || this.#seen.size >= MOST_SEEN || !this.claim(url)) return null;
     const reason = refusal({ url, depth });
     if (reason !== null) return { url, depth, reason };
-    this.#queue(depth + worthOf(url) + this.#laterBy(url)).push({ url, depth });
+    const place = this.#first.has(pageKey(url)) ? 0 : 1 + depth + worthOf(url) + this.#laterBy(url);
+    this.#queue(place).push({ url, depth });
     this.#waiting += 1;
     return null;
   }

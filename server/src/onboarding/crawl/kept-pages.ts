@@ -4,7 +4,7 @@ import { contentHash, textHash } from "./content-hash.ts";
 import type { FoundPage } from "./frontier.ts";
 import { pageType } from "./page-type.ts";
 import { readRobotsTag } from "./robots-tag.ts";
-import type { CrawledPage, PageSays, SkipReason } from "./types.ts";
+import type { CrawledPage, KnownPage, PageSays, SkipReason, UnchangedPage, Validators } from "./types.ts";
 
 const MOST_LINKS = 2_000;
 
@@ -43,14 +43,21 @@ export class KeptPages {
     return this.#aliases.has(pageKey(url));
   }
 
-  /** @param url normalized address of the response */
-  take({ url: requested, depth }: FoundPage, url: string, answer: WebAnswer): CrawledPage | NotTaken {
+  /**
+   * @param url normalized address of the response
+   * @param known the page as an earlier crawl read it
+   */
+  take(page: FoundPage, url: string, answer: WebAnswer, known?: KnownPage): CrawledPage | UnchangedPage | NotTaken {
+    const validators = validatorsOf(answer);
+    if (known !== undefined && answer.status === 304) return this.#takeUnchanged(page, url, validators, known);
+    const { url: requested, depth } = page;
     const type = pageType(answer);
     if (type === null) return notTaken("unsupported_type", `the content type is ${answer.headers["content-type"] ?? "missing"}`);
     if (answer.body.byteLength === 0) return notTaken("status", "the response is empty");
     const tag = readRobotsTag(answer.headers["x-robots-tag"]);
     if (tag.noindex && type !== "html") return notTaken("noindex", "excluded by its X-Robots-Tag");
     const hash = contentHash(answer.body);
+    if (known?.hash === hash) return this.#takeUnchanged(page, url, validators, known);
     const text = type === "html" ? textHash(answer.body, hash) : hash;
     if (this.#hashes.has(text)) return notTaken("duplicate", "another page has the same content");
     this.#hashes.add(text);
@@ -70,6 +77,7 @@ export class KeptPages {
       contentType: answer.headers["content-type"] ?? null,
       body: answer.body,
       hash,
+      validators,
       addLinks: (urls, says = {}) => {
         if (!tag.nofollow && says.nofollow !== true)
           this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));
@@ -83,6 +91,16 @@ export class KeptPages {
       },
       leaveOut: uncount,
     };
+  }
+
+  #takeUnchanged({ url: requested, depth }: FoundPage, url: string, sent: Validators, { fetched }: KnownPage): UnchangedPage | NotTaken {
+    this.#onLinks(fetched.links.map((link) => ({ url: link, depth: depth + 1 })));
+    if (this.#objection(url, { canonical: fetched.canonical }) !== null) return notTaken("duplicate", "another page has the same address");
+    this.#keys.add(pageKey(url));
+    this.count += 1;
+    // A 304 response need not repeat every validator.
+    const validators = { etag: sent.etag ?? fetched.etag, lastModified: sent.lastModified ?? fetched.lastModified };
+    return { kind: "unchanged", url, requested, validators };
   }
 
   /** Another page with the same content may still be kept. */
@@ -105,6 +123,16 @@ export class KeptPages {
     this.#aliases.add(key);
     return null;
   }
+}
+
+const LONGEST_VALIDATOR = 500;
+
+function validatorsOf({ headers }: WebAnswer): Validators {
+  const valid = (text: string | undefined): string | null => {
+    const value = text?.trim() ?? "";
+    return value !== "" && value.length <= LONGEST_VALIDATOR && /^[\x20-\x7E]+$/.test(value) ? value : null;
+  };
+  return { etag: valid(headers["etag"]), lastModified: valid(headers["last-modified"]) };
 }
 
 function notTaken(reason: SkipReason, message: string): NotTaken {

@@ -1,6 +1,6 @@
 import { type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { crawl } from "./crawl.ts";
-import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage } from "./types.ts";
+import type { Crawl, CrawlDeps, CrawledPage, CrawlOptions, PageSays, SkippedPage, UnchangedPage } from "./types.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 
 /** Response of an address on a fake site; a string is an HTML page. */
@@ -62,6 +62,8 @@ export interface CrawlResult {
   readonly kept: string[];
   /** Reasons by path. */
   readonly skipped: Record<string, string>;
+  /** Paths of unchanged pages. */
+  readonly unchanged: string[];
 }
 
 /** Crawls like a caller, with the links of `<a href>` and the facts that `says` returns for a page. */
@@ -82,15 +84,20 @@ export async function crawlAll(
   });
   const kept: string[] = [];
   const skipped: Record<string, string> = {};
+  const unchanged: string[] = [];
   for await (const item of walk) {
+    if (item.kind === "unchanged") {
+      unchanged.push(pathOf(item));
+      continue;
+    }
     const why = item.kind === "skipped" ? item.reason : item.addLinks(linksOf(item), says(item));
     if (why === null) kept.push(pathOf(item));
     else skipped[pathOf(item)] = why;
   }
-  return { crawl: walk, kept, skipped };
+  return { crawl: walk, kept, skipped, unchanged };
 }
 
-function pathOf({ url }: CrawledPage | SkippedPage): string {
+function pathOf({ url }: CrawledPage | SkippedPage | UnchangedPage): string {
   return decodeURI(new URL(url).pathname) + new URL(url).search;
 }
 

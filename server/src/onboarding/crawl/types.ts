@@ -27,7 +27,30 @@ export interface CrawlOptions {
   readonly waiting?: readonly string[];
   /** Milliseconds after which the crawl ends. Default: five minutes plus twelve seconds per page. */
   readonly timeLimitMs?: number;
+  /** Pages as an earlier crawl read them, by normalized address; unchanged ones are not downloaded again. */
+  readonly known?: ReadonlyMap<string, KnownPage>;
+  /** Addresses to read before others. */
+  readonly first?: Iterable<string>;
   readonly signal: AbortSignal;
+}
+
+/** A page as an earlier crawl read it. */
+export interface KnownPage {
+  readonly hash: string;
+  readonly fetched: Fetched;
+}
+
+/** What a later crawl needs in order not to download a page again. */
+export interface Fetched extends Validators {
+  /** Links that the crawl follows. */
+  readonly links: readonly string[];
+  readonly canonical: string | null;
+}
+
+/** Validators of a response (RFC 9110, section 8.8). */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
 }
 
 /** Why an address of the site yields no page. */
@@ -45,7 +68,9 @@ export type SkipReason =
   | "too_deep"
   /** Neither HTML nor PDF nor plain text. */
   | "unsupported_type"
-  /** The response has an error status. */
+  /** The response has the status 404 or 410. */
+  | "gone"
+  /** The response has another error status. */
   | "status"
   /** Redirects to another host. */
   | "led_away"
@@ -62,6 +87,16 @@ export interface SkippedPage {
   readonly reason: SkipReason;
   /** Human-readable. */
   readonly message: string;
+}
+
+/** A known page whose content has not changed. */
+export interface UnchangedPage {
+  readonly kind: "unchanged";
+  /** Normalized, after redirects. */
+  readonly url: string;
+  /** Requested address, before redirects. */
+  readonly requested: string;
+  readonly validators: Validators;
 }
 
 /** The facts in a page's markup. */
@@ -83,6 +118,7 @@ export interface CrawledPage {
   readonly body: Uint8Array;
   /** Content hash: SHA-256 in hexadecimal. */
   readonly hash: string;
+  readonly validators: Validators;
   /**
    * Passes the facts of an HTML page to the crawl; must be called before the next item is requested.
    * @param urls absolute addresses that it links to, in document order
@@ -93,7 +129,7 @@ export interface CrawledPage {
   leaveOut(): void;
 }
 
-export interface Crawl extends AsyncIterable<CrawledPage | SkippedPage> {
+export interface Crawl extends AsyncIterable<CrawledPage | UnchangedPage | SkippedPage> {
   /** Returns addresses found but not yet visited, next one first. Store them so that a later run can resume. */
   waiting(): readonly string[];
   /** Returns why the crawl ended early; null while it runs and if nothing is left. */

@@ -11,7 +11,7 @@ export interface GatherFactsInput {
   readonly brandName: string;
   /** The site's host. */
   readonly site: string;
-  /** Number of pages of the whole site; null if it was not read completely. */
+  /** Pages of the whole site, whose facts are kept; null if it was not read completely. */
   readonly visited: ReadonlySet<string> | null;
 }
 

@@ -29,3 +29,14 @@ export async function dropPageFindings(db: Queryable, accountId: string, brandId
     urls,
   ]);
 }
+
+/** Returns the pages that state opening hours, or have a closure notice. */
+export async function pagesWithHours(db: Queryable, accountId: string, brandId: string): Promise<string[]> {
+  const rows = await db.rows<{ url: string }>(
+    "pageFindings.withHours",
+    `select url from brand_page_findings where account_id = $1 and brand_id = $2 and (findings -> 'hours' <> '[]' or
+       findings -> 'data' -> 'hours' <> '[]' or (findings ->> 'hasUnreadNotice')::boolean) order by url`,
+    [accountId, brandId],
+  );
+  return rows.map(({ url }) => url);
+}

@@ -1,5 +1,6 @@
 import type { NewBrand } from "../../brands/model/brand.ts";
 import type { NewPersona } from "../../personas/model/persona.ts";
+import type { Fetched } from "../crawl/types.ts";
 import type { Findings } from "./findings.ts";
 import type { ComparedBlock, RepeatedBlock } from "./site-blocks.ts";
 import type { PageCounts, Step, StepName } from "./steps.ts";
@@ -11,11 +12,16 @@ export interface OnboardingError {
   readonly message: string;
 }
 
+/** `reading`: reads the website of an earlier onboarding again, without building a brand or a persona. */
+export type OnboardingKind = "onboarding" | "reading";
+
 /** An onboarding as shown to callers. */
 export interface OnboardingJob {
   readonly jobId: string;
   readonly brandId: string;
+  /** Of a reading: the persona of the last onboarding of the site, which does not change. */
   readonly personaId: string;
+  readonly kind: OnboardingKind;
   readonly status: OnboardingStatus;
   /** The running or last step. */
   readonly step: StepName;
@@ -95,9 +101,9 @@ export interface CrawledAddress {
   readonly url: string;
   /**
    * `redirected`: redirects to another address, which counts instead. `site`: not a page but the document of the site's repeated content, by
-   * its id.
+   * its id. `absent`: not found by a reading, its document is kept for now. `removed`: its document was deleted.
    */
-  readonly outcome: "done" | "skipped" | "redirected" | "site";
+  readonly outcome: "done" | "skipped" | "redirected" | "site" | "absent" | "removed";
   readonly reason: string | null;
   /** SHA-256 of the stored content in hexadecimal; null if nothing was stored. */
   readonly hash: string | null;
@@ -105,6 +111,12 @@ export interface CrawledAddress {
   readonly products?: readonly FoundProduct[];
   /** Null unless it is a readable HTML page. */
   readonly content?: KeptContent | null;
+  /** What a reading found; null in an onboarding. */
+  readonly change?: "new" | "changed" | "unchanged" | null;
+  /** Readings in a row that did not find it. Of a skipped page: 1 if it counts as not found. */
+  readonly absences?: number;
+  /** Null if it was not recorded. */
+  readonly fetched?: Fetched | null;
 }
 
 /** What a crawl kept of a page. */
@@ -122,6 +134,8 @@ export interface KeptContent {
   readonly repeats: readonly RepeatedBlock[];
   /** Keys of the blocks that the stored file omits; null without a file. */
   readonly elsewhere: readonly string[] | null;
+  /** Pages with the same content in other languages, by document id. */
+  readonly translations?: readonly { readonly language: string; readonly id: string }[];
 }
 
 /** A product found by a crawl. */
@@ -132,6 +146,8 @@ export interface FoundProduct {
   readonly language: string | null;
   /** Whether it was found on its own page. */
   readonly hasPage: boolean;
+  /** Readings in a row in which its page no longer showed it. */
+  readonly absences?: number;
 }
 
 /** Identifies a held lease. */

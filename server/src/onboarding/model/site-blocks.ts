@@ -52,6 +52,14 @@ export class SiteBlocks {
     this.#count(page, 1);
   }
 
+  /** Removes a page that no longer exists. */
+  remove(url: string): void {
+    const page = this.#pages.get(url);
+    if (page === undefined) return;
+    this.#pages.delete(url);
+    this.#count(page, -1);
+  }
+
   #count({ language, blocks }: ComparedPage, by: 1 | -1): void {
     const ofLanguage = this.#ofLanguage(language);
     ofLanguage.pages += by;

@@ -18,6 +18,11 @@ export function newSteps(): Step[] {
   return stepNames.map((name) => ({ name, status: "pending", startedAt: null, finishedAt: null, message: null }));
 }
 
+/** Steps of a reading: only the pages are read. */
+export function readingSteps(): Step[] {
+  return newSteps().map((step) => (step.name === "harvest" || step.name === "done" ? step : { ...step, status: "skipped" }));
+}
+
 function changed(steps: readonly Step[], name: StepName, change: (step: Step) => Partial<Step>): Step[] {
   return steps.map((step) => (step.name === name ? { ...step, ...change(step) } : step));
 }

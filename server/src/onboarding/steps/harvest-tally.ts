@@ -1,4 +1,4 @@
-import type { CrawledAddress } from "../model/onboarding.ts";
+import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
 import { needsBrowser } from "../model/skip-reasons.ts";
 import { type RepeatedBlock, SiteBlocks } from "../model/site-blocks.ts";
 import { SeenProducts } from "./seen-products.ts";
@@ -13,7 +13,9 @@ export class HarvestTally {
   /** Contents of the blocks that occur on more than one page, by key. */
   readonly repeats = new Map<string, RepeatedBlock>();
   /** Stored pages with the blocks that their files omit. */
-  readonly files = new Map<string, { readonly title: string | null; readonly elsewhere: readonly string[] }>();
+  readonly files = new Map<string, Pick<KeptContent, "title" | "translations"> & { readonly elsewhere: readonly string[] }>();
+  /** The pages as this job has recorded them. */
+  readonly #rows = new Map<string, CrawledAddress>();
   /** Reason for the first skipped page. */
   firstReason: string | null = null;
   done = 0;
@@ -25,15 +27,17 @@ export class HarvestTally {
    * @param earlier pages of earlier crawls of the site, with which the pages are compared
    */
   constructor(before: readonly CrawledAddress[], earlier: readonly CrawledAddress[] = []) {
-    for (const { url, content } of earlier) {
-      if (!content) continue;
+    for (const { url, outcome, content } of earlier) {
+      for (const each of content?.repeats ?? []) this.repeats.set(each.key, each);
+      if (!content || outcome === "site") continue;
       this.blocks.add({ url, ...content });
-      for (const each of content.repeats) this.repeats.set(each.key, each);
     }
     for (const page of before) {
       this.add(page);
       this.products.restore(page.products ?? []);
-      if (page.content) this.blocks.add({ url: page.url, ...page.content });
+      if (page.outcome === "site") for (const each of page.content?.repeats ?? []) this.repeats.set(each.key, each);
+      else if (page.outcome === "removed") this.blocks.remove(page.url);
+      else if (page.content) this.blocks.add({ url: page.url, ...page.content });
     }
   }
 
@@ -41,18 +45,27 @@ export class HarvestTally {
     return this.#visited;
   }
 
+  get rows(): ReadonlyMap<string, CrawledAddress> {
+    return this.#rows;
+  }
+
   /** Whether a page with the same content is already stored. */
   has(hash: string): boolean {
     return this.#hashes.has(hash);
   }
 
-  add({ url, outcome, reason, hash, content }: CrawledAddress): void {
+  add(page: CrawledAddress): void {
+    const { url, outcome, reason, hash, content } = page;
     if (outcome === "site" || this.#visited.has(url)) return;
+    this.#rows.set(url, page);
     for (const each of content?.repeats ?? []) this.repeats.set(each.key, each);
-    if (content && content.elsewhere !== null) this.files.set(url, { title: content.title, elsewhere: content.elsewhere });
+    if (content && content.elsewhere !== null) {
+      const { title, elsewhere, translations = [] } = content;
+      this.files.set(url, { title, elsewhere, translations });
+    }
     this.#visited.add(url);
+    if (outcome === "redirected" || outcome === "removed") return;
     if (hash !== null) this.#hashes.add(hash);
-    if (outcome === "redirected") return;
     if (outcome === "done") {
       this.done += 1;
       return;

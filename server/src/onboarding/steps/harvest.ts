@@ -2,13 +2,16 @@ import { fail, Failure } from "../../platform/errors/fail.ts";
 import type { Source, SourceType } from "../../knowledge/sources/model/source.ts";
 import { sourcesChanged } from "../../knowledge/sources/sources-changed.ts";
 import { crawl } from "../crawl/crawl.ts";
-import type { Crawl, CrawledPage, SkippedPage } from "../crawl/types.ts";
+import { normaliseAddress } from "../crawl/address.ts";
+import type { Crawl, CrawledPage, KnownPage, SkippedPage, UnchangedPage } from "../crawl/types.ts";
 import { productsSourceName } from "../model/site-address.ts";
 import { progressAt } from "../model/steps.ts";
+import { isAbsence } from "../model/skip-reasons.ts";
 import type { CrawledAddress } from "../model/onboarding.ts";
 import { HarvestTally } from "./harvest-tally.ts";
 import { keepPage, type Sources } from "./keep-page.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
+import { type Absences, settleAbsences } from "./settle-absences.ts";
 import { separateRepeats } from "./separate-repeats.ts";
 import { completed, skipped, type StepDeps, type StepEnd, type StepWork } from "./step.ts";
 
@@ -16,7 +19,10 @@ const perSecond = 2;
 /** Maximum waiting addresses to store. */
 const mostWaiting = 2_000;
 
-/** Reads the site's pages. Pages become files, and their products become product documents. Resumes where an earlier run stopped. */
+/**
+ * Reads the site's pages. Pages become files, and their products become product documents. Resumes where an earlier run stopped. A reading
+ * processes changed pages only, and deletes the documents of pages that no longer exist.
+ */
 export const harvest: StepWork = async (deps, run) => {
   const { job } = run;
   if (!job.options.harvest) return skipped("Only the site's first pages were read, as requested");
@@ -24,6 +30,9 @@ export const harvest: StepWork = async (deps, run) => {
   const { id: sourceId } = await sources.files();
   const earlier = await deps.queue.crawledBefore(job.accountId, sourceId, job.jobId);
   const tally = new HarvestTally(await deps.queue.crawled(job.accountId, job.jobId), earlier);
+  const isReading = job.kind === "reading";
+  const known = isReading ? byAddress(earlier) : new Map<string, CrawledAddress>();
+  const first = new Set(isReading ? await deps.facts.pagesWithHours(job.accountId, job.brandId) : []);
   const pages = crawl(
     { ...deps, fetcher: deps.remembered.before(deps.fetcher) },
     {
@@ -34,19 +43,30 @@ export const harvest: StepWork = async (deps, run) => {
       perSecond,
       visited: tally.visited,
       waiting: job.waiting,
+      known: knownPages(known),
+      first,
       signal: run.signal,
     },
   );
+  const settled = (hasEnded: boolean): Promise<Absences | null> =>
+    isReading ? settleAbsences(deps, run, { sources, tally, earlier }, hasEnded) : Promise.resolve(null);
   if (tally.done < job.options.maxPages) {
     for await (const item of pages) {
-      const stopped = await dealWith(deps, run, { sources, tally, pages }, item);
-      if (stopped === null) continue;
+      const stopped = await dealWith(deps, run, { sources, tally, pages, known }, item);
+      if (stopped === null) {
+        // Changed hours are used before the rest of the site is read.
+        if (first.delete(item.url) && item.kind === "page") await gathered(deps, run, null);
+        continue;
+      }
+      await settled(false);
       const contradicted = await gathered(deps, run, null);
       return completed(together([`${stopped} The rest of the site was not read.`, contradicted]));
     }
   }
-  const gather = (): Promise<string | null> => gathered(deps, run, pages.endedBy() === null ? tally.visited : null);
-  if (tally.done === 0) return endOf(tally, pages, 0, gather);
+  if (tally.done === 0) return endOf(tally, pages, 0, () => gathered(deps, run, pages.endedBy() === null ? tally.visited : null));
+  const absences = await settled(pages.endedBy() === null);
+  const wholeSite = absences === null ? (pages.endedBy() === null ? tally.visited : null) : absences.kept;
+  const gather = async (): Promise<string | null> => together([readAgain(tally, absences), await gathered(deps, run, wholeSite)]) || null;
   try {
     return await endOf(tally, pages, await separateRepeats(deps, run, sources, tally), gather);
   } catch (error) {
@@ -54,6 +74,35 @@ export const harvest: StepWork = async (deps, run) => {
     throw error;
   }
 };
+
+function byAddress(pages: readonly CrawledAddress[]): Map<string, CrawledAddress> {
+  return new Map(pages.filter(({ outcome }) => outcome !== "site").map((page) => [normaliseAddress(page.url) ?? page.url, page]));
+}
+
+/** Returns the known pages that need not be downloaded again while they are unchanged. */
+function knownPages(known: ReadonlyMap<string, CrawledAddress>): Map<string, KnownPage> {
+  const pages = [...known].flatMap(([url, { hash, fetched }]): [string, KnownPage][] =>
+    hash === null || !fetched ? [] : [[url, { hash, fetched }]],
+  );
+  return new Map(pages);
+}
+
+/** Returns what a reading found, or null. */
+function readAgain({ rows }: HarvestTally, absences: Absences | null): string | null {
+  if (absences === null) return null;
+  const count = (change: CrawledAddress["change"]): number => [...rows.values()].filter((page) => page.change === change).length;
+  const counts = {
+    unchanged: count("unchanged"),
+    changed: count("changed"),
+    new: count("new"),
+    "not found": absences.absent,
+    removed: absences.removed,
+  };
+  return `Pages: ${Object.entries(counts)
+    .filter(([name, value]) => value > 0 || name === "unchanged")
+    .map(([name, value]) => `${value} ${name}`)
+    .join(", ")}.`;
+}
 
 function isOutOfQuota({ code }: Failure): boolean {
   return code === "limits.quota_exceeded" || code === "limits.subscription_required";
@@ -103,16 +152,57 @@ function cutShort(pages: Crawl): string | null {
   }
 }
 
+/** A harvest in progress. */
+interface Harvest {
+  readonly sources: Sources;
+  readonly tally: HarvestTally;
+  readonly pages: Crawl;
+  /** Pages as earlier jobs stored them, by normalized address; empty unless it is a reading. */
+  readonly known: ReadonlyMap<string, CrawledAddress>;
+}
+
+/** Stores a page, and returns its record and those of its other addresses. */
+async function addressesOf(
+  deps: StepDeps,
+  run: OnboardingRun,
+  { sources, tally, known }: Harvest,
+  item: CrawledPage | UnchangedPage | SkippedPage,
+): Promise<readonly [CrawledAddress, ...CrawledAddress[]]> {
+  if (item.kind === "skipped") return [passedOver(item)];
+  const before = known.get(item.url);
+  if (item.kind === "unchanged" && before !== undefined) {
+    const products = (before.products ?? []).filter(({ absences = 0 }) => absences === 0);
+    tally.products.restore(products);
+    const fetched = before.fetched ? { ...before.fetched, ...item.validators } : null;
+    return [
+      {
+        ...before,
+        url: item.url,
+        outcome: "done",
+        reason: before.outcome === "done" ? before.reason : null,
+        products,
+        fetched,
+        change: "unchanged",
+        absences: 0,
+      },
+    ];
+  }
+  if (item.kind === "unchanged") throw new Error("an unknown page cannot be unchanged");
+  const [page, ...others] = await keepPage(deps, run, sources, tally, item);
+  if (run.job.kind !== "reading" || page.outcome !== "done") return [page, ...others];
+  return [{ ...page, change: before === undefined ? "new" : "changed" }, ...others];
+}
+
 /** @returns why the harvest ends here, or null to continue */
 async function dealWith(
   deps: StepDeps,
   run: OnboardingRun,
-  { sources, tally, pages }: { readonly sources: Sources; readonly tally: HarvestTally; readonly pages: Crawl },
-  item: CrawledPage | SkippedPage,
+  { sources, tally, pages, known }: Harvest,
+  item: CrawledPage | UnchangedPage | SkippedPage,
 ): Promise<string | null> {
   let addresses: readonly [CrawledAddress, ...CrawledAddress[]];
   try {
-    addresses = item.kind === "skipped" ? [passedOver(item)] : await keepPage(deps, run, sources, tally, item);
+    addresses = await addressesOf(deps, run, { sources, tally, pages, known }, item);
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     if (isOutOfQuota(error)) return error.message;
@@ -132,7 +222,7 @@ async function dealWith(
 }
 
 /** Returns the requested address that redirected to the page, or null. */
-function askedFor(item: CrawledPage | SkippedPage): CrawledAddress | null {
+function askedFor(item: CrawledPage | UnchangedPage | SkippedPage): CrawledAddress | null {
   if (item.kind === "skipped" || item.requested === item.url) return null;
   return { url: item.requested, outcome: "redirected", reason: null, hash: null };
 }
@@ -147,7 +237,8 @@ const ending: ReadonlySet<string> = new Set([
 ]);
 
 function passedOver({ url, reason, message }: SkippedPage): CrawledAddress {
-  return { url, outcome: "skipped", reason: shortened(`${reason}: ${message}`), hash: null };
+  const told = shortened(`${reason}: ${message}`);
+  return { url, outcome: "skipped", reason: told, hash: null, absences: isAbsence(told) ? 1 : 0 };
 }
 
 /** The database rejects lone surrogates. */

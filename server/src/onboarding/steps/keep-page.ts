@@ -15,7 +15,7 @@ import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
-import { needsBrowser } from "../model/skip-reasons.ts";
+import { isAbsence, needsBrowser, readFromData } from "../model/skip-reasons.ts";
 import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -39,8 +39,11 @@ export async function keepPage(
   tally: HarvestTally,
   page: CrawledPage,
 ): Promise<readonly [CrawledAddress, ...CrawledAddress[]]> {
-  const passOver = (reason: string): [CrawledAddress] => [{ url: page.url, outcome: "skipped", reason, hash: null }];
-  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash } as const;
+  const passOver = (reason: string): [CrawledAddress] => [
+    { url: page.url, outcome: "skipped", reason, hash: null, absences: isAbsence(reason) ? 1 : 0 },
+  ];
+  const fetched = { ...page.validators, links: [] as string[], canonical: null as string | null };
+  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash, fetched } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
     await keepFile(deps, sources, page, { parts: [page.body], title: null });
@@ -55,26 +58,43 @@ export async function keepPage(
     });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
   const { facts, content, products: described, findings } = reading;
-  const why = page.addLinks(
-    facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel)).map(({ url }) => url),
-    { canonical: facts.canonical, ...facts.robots },
-  );
+  const followed = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel));
+  const links = [...followed, ...facts.alternates].map(({ url }) => url);
+  const why = page.addLinks(links, { canonical: facts.canonical, ...facts.robots });
+  if (!facts.robots.nofollow) fetched.links = ofSite(links, page.url);
+  fetched.canonical = facts.canonical;
   if (why !== null) return passOver(why);
   if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
-  if (facts.needsScripts && written === 0) return passOver(needsBrowser);
+  const hasData = content !== null && sumOfWords(content.records) >= leastData;
+  if (facts.needsScripts && written === 0 && !hasData) return passOver(needsBrowser);
   if (content === null && written === 0) return passOver("too_large: the page has too many or too deeply nested elements");
   const keptContent = content === null ? null : contentOf(tally, page.url, facts, content, written === 0 ? [] : described);
   const elsewhere = keptContent?.elsewhere ?? null;
   const base = content?.markup.hasBase === true || facts.canonical !== null ? null : page.url;
   if (content !== null && elsewhere !== null)
-    await keepFile(deps, sources, page, { parts: storedMarkup(content.markup, base, elsewhere, content.records), title: facts.title });
+    await keepFile(deps, sources, page, {
+      parts: storedMarkup(content.markup, base, elsewhere, content.records),
+      title: facts.title,
+      translations: keptContent?.translations,
+    });
   if (findings !== null) await deps.facts.keepPage(run.job.accountId, run.job.brandId, { url: page.url, findings });
   const own = ownAddress(facts);
-  const found = { ...kept, products: tally.products.takeNew(), content: keptContent };
+  const reason = facts.needsScripts && written === 0 ? readFromData : null;
+  const found = { ...kept, reason, products: tally.products.takeNew(), content: keptContent };
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
+}
+
+/** Returns the links that lead to pages of the site, each once. */
+function ofSite(links: readonly string[], page: string): string[] {
+  const site = siteOf(page);
+  const own = links.flatMap((link) => {
+    const address = normaliseAddress(link);
+    return address === null || siteOf(address) !== site ? [] : [address];
+  });
+  return [...new Set(own)];
 }
 
 function isHome({ job }: OnboardingRun, { url, requested }: CrawledPage): boolean {
@@ -131,7 +151,30 @@ function contentOf(
     blocks: compared.blocks,
     repeats: repeats.map(({ key, block, isLinks }) => ({ key, block, isLinks })),
     elsewhere: isStored ? elsewhere : null,
+    translations: translationsOf(facts, url),
   };
+}
+
+/** Minimum words in the data of a page that is empty without scripts. */
+const leastData = 6;
+
+function sumOfWords(lines: readonly string[]): number {
+  return lines.reduce((sum, line) => sum + wordsOf(line).length, 0);
+}
+
+const mostTranslations = 50;
+
+/** Returns the pages of the site that the page names as its translations. */
+function translationsOf(facts: PageFacts, url: string): { readonly language: string; readonly id: string }[] {
+  const language = languageOf(facts)?.split("-", 1)[0] ?? null;
+  const found = new Map<string, string>();
+  for (const alternate of facts.alternates) {
+    const address = normaliseAddress(alternate.url);
+    const isOther = alternate.language !== "x-default" && alternate.language.split("-", 1)[0] !== language;
+    if (address !== null && isOther && address !== url && siteOf(address) === siteOf(url))
+      found.set(documentId(address), alternate.language);
+  }
+  return [...found].slice(0, mostTranslations).map(([id, of]) => ({ language: of, id }));
 }
 
 function sumOf(blocks: readonly { readonly words: number }[]): number {
@@ -200,7 +243,11 @@ export async function keepFile(
   deps: StepDeps,
   sources: Pick<Sources, "files">,
   { url, type }: Pick<CrawledPage, "url" | "type">,
-  { parts, title }: { readonly parts: readonly Uint8Array[]; readonly title: string | null },
+  {
+    parts,
+    title,
+    translations = [],
+  }: { readonly parts: readonly Uint8Array[]; readonly title: string | null; readonly translations?: KeptContent["translations"] },
 ): Promise<void> {
   const source = await sources.files();
   const blob = await deps.blobs.put(Readable.from(parts), deps.maxFileBytes);
@@ -209,6 +256,7 @@ export async function keepFile(
     title: oneLine(title ?? "", 500) || oneLine(nameOf(url), 500),
     // Document links must be https.
     ...(url.startsWith("https:") && url.length <= 2_048 ? { links: [{ url, is_primary: true }] } : {}),
+    ...(translations.length > 0 ? { translations } : {}),
   };
   await uploadFile(deps.files, source, { name: fileName(url, type), blob }, payload);
 }

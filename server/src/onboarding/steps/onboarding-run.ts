@@ -11,11 +11,11 @@ export class OnboardingRun {
   readonly held: Held;
   /** Fires when the work must stop. */
   readonly signal: AbortSignal;
-  readonly #queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">;
+  readonly #queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared" | "noteAbsences">;
   #job: ClaimedOnboarding;
 
   constructor(
-    queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared">,
+    queue: Pick<OnboardingQueue, "note" | "notePages" | "noteCompared" | "noteAbsences">,
     job: ClaimedOnboarding,
     owner: string,
     signal: AbortSignal,
@@ -42,6 +42,12 @@ export class OnboardingRun {
     this.signal.throwIfAborted();
     if (!(await this.#queue.notePages(this.held, pages, progress))) throw new LeaseLost();
     this.#job = { ...this.#job, ...progress };
+  }
+
+  /** Records what became of pages that were not found. @throws LeaseLost; the signal's reason */
+  async noteAbsences(pages: readonly CrawledAddress[]): Promise<void> {
+    this.signal.throwIfAborted();
+    if (!(await this.#queue.noteAbsences(this.held, pages))) throw new LeaseLost();
   }
 
   /** Records the results of comparing the pages. @throws LeaseLost; the signal's reason */

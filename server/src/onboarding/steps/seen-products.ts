@@ -14,7 +14,7 @@ export class SeenProducts {
 
   /** Restores the results of an earlier run. */
   restore(found: readonly FoundProduct[]): void {
-    for (const { id, ...seen } of found) this.#byId.set(id, seen);
+    for (const { id, absences = 0, ...seen } of found) if (absences === 0) this.#byId.set(id, seen);
   }
 
   /** Returns the products found since the last call. */

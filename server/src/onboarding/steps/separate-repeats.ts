@@ -37,7 +37,7 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
     };
     if (isRewritten || outcome.nearDuplicateOf !== null) await run.noteCompared([outcome]);
   }
-  const kept: CrawledAddress[] = [];
+  const ids: string[] = [];
   for (const [language, pages] of byLanguage) {
     const blocks = inOrder(pages, tally.repeats);
     if (blocks.length === 0) continue;
@@ -45,10 +45,27 @@ export async function separateRepeats(deps: StepDeps, run: OnboardingRun, source
     const siteLanguage = language ?? run.job.findings.site?.identity.languages[0] ?? null;
     const title = noticesTitle(run.job.findings.site?.identity.name ?? run.job.site, siteLanguage);
     await keepNotices(deps, sources, { id, title, home: homeOf(run), html: noticesPage(title, siteLanguage, blocks) });
-    kept.push({ url: id, outcome: "site", reason: null, hash: null });
+    ids.push(id);
   }
-  if (kept.length > 0) await run.notePages(kept, {});
+  const rows = siteRows(run, tally, ids);
+  if (rows.length > 0) await run.notePages(rows, {});
   return [...duplicates.keys()].filter((url) => tally.visited.has(url)).length;
+}
+
+/**
+ * Returns the records of the site's own documents. The first one also carries the contents of all repeated blocks, because the pages that had
+ * them first may change or vanish.
+ */
+function siteRows(run: OnboardingRun, tally: HarvestTally, ids: readonly string[]): CrawledAddress[] {
+  const used = new Set(tally.blocks.pages.flatMap(({ blocks }) => blocks.map(({ key }) => key)));
+  const repeats = [...tally.repeats.values()].filter(({ key }) => used.has(key));
+  const nothing = { title: null, language: null, words: 0, keptWords: 0, leftOut: {}, blocks: [], elsewhere: null };
+  if (ids.length === 0 && repeats.length === 0) return [];
+  const [first = noticesId(run, null), ...others] = ids;
+  return [
+    { url: first, outcome: "site", reason: null, hash: null, content: { ...nothing, repeats } },
+    ...others.map((url): CrawledAddress => ({ url, outcome: "site", reason: null, hash: null })),
+  ];
 }
 
 /** Rewrites a page's file if it omits other blocks than it should. Returns whether it did. */
@@ -66,7 +83,12 @@ async function rewrite(
   if (blobKey === null) return false;
   const parts = withElsewhereMark(await buffer(await deps.blobs.open(blobKey)), elsewhere);
   if (parts === null) return false;
-  await keepFile(deps, { files: () => Promise.resolve(source) }, { url, type: "html" }, { parts, title: file.title });
+  await keepFile(
+    deps,
+    { files: () => Promise.resolve(source) },
+    { url, type: "html" },
+    { parts, title: file.title, translations: file.translations },
+  );
   return true;
 }
 

@@ -10,6 +10,8 @@ const pollMs = 500;
 /** Waits, within a limit, until the harvested documents are searchable, then tests the suggested questions. */
 export const settle: StepWork = async (deps, run) => {
   const end = await processed(deps, run);
+  // A reading leaves the persona as its owner has edited it.
+  if (run.job.kind === "reading") return end;
   // A harvest may take long, so the persona may have been deleted.
   const persona = await personaOf(deps, run);
   if (end.message === null) await keepAnswered(deps, run, persona);

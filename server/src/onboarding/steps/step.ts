@@ -43,6 +43,11 @@ export interface StepDeps {
   readonly sources: Pick<SourceStatements, "byId" | "create">;
   readonly files: UploadFileDeps;
   readonly products: UpsertProductsDeps;
+  /** Deletes documents of a source that this crawl holds; unknown ids are skipped. */
+  readonly removeDocuments: (
+    accountId: string,
+    input: { readonly sourceId: string; readonly externalIds: readonly string[] },
+  ) => Promise<void>;
   readonly blobs: Pick<BlobStore, "put" | "delete" | "open">;
   readonly maxFileBytes: number;
   /** Returns whether a persona can answer a question now; rejects if that cannot be determined. */
@@ -52,6 +57,8 @@ export interface StepDeps {
     readonly keepPage: (accountId: string, brandId: string, page: FoundPage) => Promise<void>;
     /** Combines the brand's facts from its pages; returns a description of contradictions, or null. */
     readonly gather: (input: GatherFactsInput) => Promise<string | null>;
+    /** Returns the pages that state opening hours, or that the business is closed. */
+    readonly pagesWithHours: (accountId: string, brandId: string) => Promise<readonly string[]>;
   };
   readonly isCurrency: (code: string) => boolean;
   readonly cache: AccountCache;

@@ -25,6 +25,8 @@ export interface SourceRecord {
   readonly categories: readonly (readonly string[])[];
   /** Primary link first. */
   readonly links: readonly string[];
+  /** Documents with the same content in other languages, which need not exist. */
+  readonly translations?: readonly { readonly language: string; readonly id: string }[];
   readonly passages: RetrievalHit["passages"];
   readonly score: number;
   readonly explain: RetrievalHit["explain"];
@@ -52,6 +54,9 @@ export function readRecord(hit: RetrievalHit): SourceRecord {
       .map(object)
       .toSorted((one, other) => Number(other["is_primary"] === true) - Number(one["is_primary"] === true))
       .flatMap((link) => text(link["url"]) ?? []),
+    translations: list(json["translations"])
+      .map(object)
+      .flatMap(({ language, id }) => (typeof language === "string" && typeof id === "string" ? [{ language, id }] : [])),
     passages: hit.passages,
     score: hit.score,
     explain: hit.explain,

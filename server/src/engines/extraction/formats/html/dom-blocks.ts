@@ -1,3 +1,4 @@
+import { appointmentIn } from "./appointment.ts";
 import type { Block } from "../../../../ports/text-extractor.ts";
 import { type DomElement, type DomNode, isElement, isText } from "./dom.ts";
 import { INLINE, NEVER_TEXT } from "./elements.ts";
@@ -130,6 +131,7 @@ class PageReader {
       );
     else if (name === "pre") this.#whole({ kind: "code", text: element.textContent ?? "", page: null }, element);
     else if (name === "table") this.#table(element);
+    else if (name === "ul" && this.#appointment(element)) return;
     else if (name === "li" || name === "dd") this.#item(element);
     else if (name === "dt") this.#term(element);
     else if (name === "a") this.#link(element);
@@ -238,6 +240,14 @@ class PageReader {
     this.endBlock();
     this.#kind = "paragraph";
     this.#marker = "";
+  }
+
+  /** Reads a list that states when something takes place. Returns false if it does not. */
+  #appointment(element: DomElement): boolean {
+    const text = this.#reading.isMenu === true ? null : appointmentIn(element, (item) => this.#textOf(item));
+    if (text === null) return false;
+    this.#whole({ kind: "paragraph", text, page: null }, element);
+    return true;
   }
 
   /** Adds a further short description to the item of its term, such as the afternoon hours. */

@@ -227,4 +227,22 @@ describe("parts that are not content", () => {
       linesOf('<nav><span>Closed on all public holidays</span><a href="tel:+15550100">Call</a><a href=a>Shop</a></nav><p>Text</p>'),
     ).toEqual(["Closed on all public holidays", "Call: +15550100", "Text"]);
   });
+
+  it("joins the date, the time and the place of an event, and no other list", () => {
+    const list = (...items: string[]): string => `<ul>${items.map((item) => `<li>${item}</li>`).join("")}</ul>`;
+    for (const [date, time] of [
+      ["Saturday 16 January 2027", "9:00 – 15:00"],
+      ["Samstag, 16. Januar 2027", "9 Uhr"],
+      ["January 16, 2027", "from 9 am"],
+      ["16.01.2027", "9.00–15.00"],
+    ] as const)
+      expect(linesOf(`<h3>Open day</h3>${list(date, time, "In the yard")}`)).toEqual(["Open day", `${date}, ${time}, In the yard`]);
+    for (const items of [
+      ["16 January 2027", "20 February 2027", "9:00"],
+      ["Monday 9:00–17:00", "Tuesday 9:00–18:00"],
+      ["Founded in 1998", "Open until 18:00"],
+      ["16 January 2027", "We open at 9:00 on this day. Come early."],
+    ])
+      expect(linesOf(list(...items)), items.join()).toEqual(items);
+  });
 });
