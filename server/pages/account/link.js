@@ -84,8 +84,7 @@ export function onSubmit(url, read, success, { isLinked = true, expired = () => 
       else if (code === "validation.failed") {
         end(words[code], true);
         expired();
-      }
-      else tell(words[code] ?? otherwise, true);
+      } else tell(words[code] ?? otherwise, true);
     } catch {
       tell("The service is unreachable. Check your connection and try again.", true);
     } finally {
