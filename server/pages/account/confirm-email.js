@@ -1,8 +1,14 @@
-import { explainSignIn, onSubmit } from "./link.js";
+import { explain, linkTo, linkToSignIn, onSubmit } from "./link.js";
 
 function success() {
-  explainSignIn();
+  linkToSignIn();
   return "Thank you, your address is confirmed.";
 }
 
-onSubmit("/api/auth/confirm-email", () => ({}), success);
+function expired() {
+  explain("If you have confirmed your address already, sign in. Otherwise choose a new password: its link confirms the address as well.");
+  linkToSignIn();
+  linkTo("Choose a new password", "/account/forgotten");
+}
+
+onSubmit("/api/auth/confirm-email", () => ({}), success, { expired });

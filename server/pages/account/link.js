@@ -6,7 +6,7 @@ const told = document.getElementById("told");
 
 /** Explanations of problems for the user, by `code`. */
 const words = {
-  "validation.failed": "This link no longer works. Links work once and for a limited time. Request a new link.",
+  "validation.failed": "This link no longer works. Links work once and for a limited time.",
   "limits.rate_exceeded": "Too many attempts. Wait 30 seconds and try again.",
 };
 const otherwise = "An error occurred in the service. Try again later.";
@@ -34,14 +34,18 @@ export function explain(text, lines = null) {
   main.append(pre);
 }
 
-/** Explains how to sign in, since there is no page for it. */
-export function explainSignIn() {
-  const body = `'{"email":"you@example.com","password":"your password"}'`;
-  explain("There is no sign-in page yet. Sign in through the API, with your address and password:", [
-    `curl -s -c cookies.txt ${location.origin}/api/auth/login \\`,
-    `  -H 'Content-Type: application/json' \\`,
-    `  -d ${body}`,
-  ]);
+/** Links to a page of the service. */
+export function linkTo(text, path) {
+  const link = document.createElement("a");
+  link.href = path;
+  link.textContent = text;
+  const paragraph = document.createElement("p");
+  paragraph.append(link);
+  main.append(paragraph);
+}
+
+export function linkToSignIn() {
+  linkTo("Sign in", "/sign-in");
 }
 
 /**
@@ -50,8 +54,9 @@ export function explainSignIn() {
  * @param read makes the rest of the body from the form's fields, or shows the problem and returns null
  * @param success returns the message for the response's body; may show an explanation
  * @param isLinked whether the page is opened by a mailed link
+ * @param expired shows what to do when the link no longer works
  */
-export function onSubmit(url, read, success, isLinked = true) {
+export function onSubmit(url, read, success, { isLinked = true, expired = () => undefined } = {}) {
   if (isLinked && token === null) {
     end("Open this page with the link from your mail. If you copied the link, check that it is complete.", true);
     return;
@@ -76,8 +81,10 @@ export function onSubmit(url, read, success, isLinked = true) {
       const ofPassword = errors.some(({ field }) => field === "password");
       if (ofPassword) tell("This password is not accepted. Choose one with 10 to 200 characters.", true);
       else if (code === "validation.failed" && !isLinked) tell("This is not a valid e-mail address.", true);
-      else if (code === "validation.failed") end(words[code], true);
-      else tell(words[code] ?? otherwise, true);
+      else if (code === "validation.failed") {
+        end(words[code], true);
+        expired();
+      } else tell(words[code] ?? otherwise, true);
     } catch {
       tell("The service is unreachable. Check your connection and try again.", true);
     } finally {

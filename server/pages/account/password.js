@@ -1,4 +1,4 @@
-import { explainSignIn, onSubmit, tell } from "./link.js";
+import { linkTo, linkToSignIn, onSubmit, tell } from "./link.js";
 
 function read({ password, again }) {
   if (password.value === again.value) return { password: password.value };
@@ -8,8 +8,10 @@ function read({ password, again }) {
 }
 
 function success() {
-  explainSignIn();
+  linkToSignIn();
   return "Your new password is saved.";
 }
 
-onSubmit("/api/auth/password-reset/confirm", read, success);
+const expired = () => linkTo("Request a new link", "/account/forgotten");
+
+onSubmit("/api/auth/password-reset/confirm", read, success, { expired });

@@ -7,6 +7,8 @@ describe("derivedTitle", () => {
     expect(derivedTitle("返品と保証", "guide.html")).toBe("返品と保証");
     expect(derivedTitle("Document retention policy", "x.docx")).toBe("Document retention policy");
     expect(derivedTitle("Testing kettles", "x.docx")).toBe("Testing kettles");
+    expect(derivedTitle("About: us and our shop", "x.docx")).toBe("About: us and our shop");
+    expect(derivedTitle("https://shop.example explained", "x.docx")).toBe("https://shop.example explained");
   });
 
   it.each([
@@ -31,6 +33,14 @@ describe("derivedTitle", () => {
     "report_2026.indd",
     "---",
     "Home",
+    "about:blank",
+    "http://localhost:3000/",
+    "https://shop.example/returns?page=2",
+    "file:///home/ann/returns.html",
+    "data:text/html,hello",
+    "www.shop.example/returns",
+    "localhost:3000/returns",
+    "127.0.0.1:8080",
   ])("returns null for %j, which is generic or written by a program", (found) => {
     expect(derivedTitle(found, "a.pdf")).toBeNull();
   });

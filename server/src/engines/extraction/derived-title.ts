@@ -17,6 +17,8 @@ const JUNK = [
   new RegExp(String.raw`^${wordsFor(({ numberedTitles }) => numberedTitles)}[\s_()-]*\d*$`, "iu"),
   new RegExp(String.raw`^(?:${PROGRAMS}|${wordsFor(({ placeholderTitles }) => placeholderTitles)})(?:\s*[-–—:].*)?$`, "iu"),
   /^[^\p{L}\p{N}]*$/u,
+  // The address of a page without a title, as browsers write it into the PDF files that they print.
+  /^(?:(?:about|data|blob):\S|[a-z][\d+.a-z-]*:\/\/|www\.|localhost(?:[/:]|$)|127\.0\.0\.1(?:[/:]|$))\S*$/iu,
   /\.(?:docx?|dotx?|pptx?|potx?|xlsx?|xltx?|pdf|tex|indd|odt|ods|odp|rtf|txt|md|csv|json|x?html?)$/iu,
 ];
 

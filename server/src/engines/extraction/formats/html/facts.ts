@@ -43,6 +43,48 @@ export function isSentence(text: string): boolean {
   return SENTENCE_END.test(text) && text.split(/\s+/).length >= 4;
 }
 
+/** Kinds of values that a line can state beside a name. */
+const VALUES = [
+  /\p{Nd}{1,2}[:.h]\p{Nd}{2}(?!\p{Nd})|\p{Nd}\s?[ap]\.?m\b/iu,
+  /\p{Sc}/u,
+  /\S@\S/u,
+  /\p{Nd}(?:[\s()/.–-]*\p{Nd}){5,}/u,
+] as const;
+const WORD = /\p{L}{2}/u;
+
+/**
+ * Returns whether two adjacent texts are lines of their own, not a label and its value, because each names what it states: `Phone: 0123 456789`
+ * and `Fax: 0123 456780`, `Adults 12 euros` and `Children 5 euros`.
+ */
+export function isEachStated(first: string, second: string): boolean {
+  const [one, other] = [statedKind(first), statedKind(second)];
+  if (one !== null && other !== null) return one === other || isNamed(second);
+  const [unit, otherUnit] = [unitOf(first), unitOf(second)];
+  return unit !== "" && unit === otherUnit;
+}
+
+/** Returns whether two adjacent texts may be lines of an address, such as `Mill Lane 12` and `12345 Oldham`. */
+export function mayBeAddress(first: string, second: string): boolean {
+  return [first, second].every((text) => FIGURE.test(text) && WORD.test(text)) && !VALUES.some((value) => value.test(second));
+}
+
+/** Returns the kind of the value that follows a name; null without both. */
+function statedKind(text: string): number | null {
+  const kind = VALUES.findIndex((value) => WORD.test(text.slice(0, Math.max(0, text.search(value)))));
+  return kind < 0 ? null : kind;
+}
+
+/** Returns whether a text begins with a name rather than with a word such as `from`. */
+function isNamed(text: string): boolean {
+  return /^[^\p{Nd}]*[:：]|^\P{L}*[\p{Lu}\p{Lo}]/u.test(text);
+}
+
+/** Returns the words after the last figure of a text that begins with a name; empty without them. */
+function unitOf(text: string): string {
+  const [, unit = ""] = /^\P{Nd}*\p{L}{2}\P{Nd}*\p{Nd}(?:.*\p{Nd})?\s*(\p{L}[\p{L}\s./]*)$/u.exec(text) ?? [];
+  return unit.toLowerCase();
+}
+
 /** Joins a label and a value. */
 export function labeled(label: string, value: string): string {
   return `${label.replace(/\s*[:：–—-]\s*$/u, "")}: ${value}`;

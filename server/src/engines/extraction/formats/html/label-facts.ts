@@ -1,6 +1,6 @@
 import type { Block } from "../../../../ports/text-extractor.ts";
 import type { DomElement } from "./dom.ts";
-import { isBareFact, isLabel, labeled } from "./facts.ts";
+import { isBareFact, isEachStated, isLabel, labeled, mayBeAddress } from "./facts.ts";
 
 /** A block and where it is on the page. */
 export interface PageBlock {
@@ -38,7 +38,7 @@ export function withLabels(blocks: readonly PageBlock[]): PageBlock[] {
 
 function addLabeled(before: PageBlock[], current: PageBlock, value: string): void {
   const last = before.at(-1);
-  if (last !== undefined && last.block.kind === "paragraph" && isPlainLabel(last.block.text) && isNear(last, current)) {
+  if (last !== undefined && last.block.kind === "paragraph" && isLabelOf(last.block.text, value) && isNear(last, current)) {
     before[before.length - 1] = withText(current, labeled(last.block.text, value));
     return;
   }
@@ -47,7 +47,8 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
     if (candidate === undefined) break;
     if (candidate.block.kind !== "heading") continue;
     const { text } = candidate.block;
-    const isItsHeading = isPlainLabel(text) && (back === 1 && isSibling(candidate, current) ? true : isCard(candidate, current));
+    const isItsHeading =
+      isPlainLabel(text) && !isEachStated(text, value) && (back === 1 && isSibling(candidate, current) ? true : isCard(candidate, current));
     before.push(isItsHeading ? withText(current, labeled(text, value)) : current);
     return;
   }
@@ -56,6 +57,10 @@ function addLabeled(before: PageBlock[], current: PageBlock, value: string): voi
 
 function isPlainLabel(text: string): boolean {
   return isLabel(text) && !isBareFact(text) && !text.includes("\n") && !/: /.test(text);
+}
+
+function isLabelOf(text: string, value: string): boolean {
+  return isPlainLabel(text) && !isEachStated(text, value) && !mayBeAddress(text, value);
 }
 
 function valueOf({ block }: PageBlock): string | null {

@@ -1,6 +1,6 @@
 import { childrenOf, type DomElement, type DomNode, isElement, isText, namesOf } from "./dom.ts";
 import { CONTROLS, INLINE, NEVER_TEXT } from "./elements.ts";
-import { FACT, isBareFact, isLabel, isSentence, labeled } from "./facts.ts";
+import { FACT, isBareFact, isEachStated, isLabel, isSentence, labeled, mayBeAddress } from "./facts.ts";
 
 const MOST_NODES = 80;
 const MOST_CHARACTERS = 600;
@@ -113,6 +113,7 @@ function alternating(cells: readonly Cell[], textOf: TextOf): string[] | null {
   const values = cells.filter((_, at) => at % 2 === 1).map(({ element }) => textOf(element));
   if (!labels.every((label) => isLabel(label) && !isBareFact(label))) return null;
   if (values.filter(isBareFact).length * 2 < values.length || values.some((value) => value.length > 160)) return null;
+  if (labels.some((label, at) => isEachStated(label, values[at] ?? ""))) return null;
   return labels.map((label, at) => labeled(label, values[at] ?? ""));
 }
 
@@ -123,6 +124,7 @@ function zipped(cells: readonly Cell[]): string[] | null {
   if (columns.some((column) => column.length !== labels.length)) return null;
   if (!labels.every((label) => isLabel(label) && !isBareFact(label))) return null;
   if (columns.some((column) => column.filter(isBareFact).length * 2 < column.length)) return null;
+  if (labels.some((label, at) => columns.some((column) => isEachStated(label, column[at] ?? "")))) return null;
   return labels.map((label, at) => labeled(label, columns.map((column) => column[at] ?? "").join(", ")));
 }
 
@@ -137,6 +139,7 @@ function rowLines(row: DomElement, cells: readonly Cell[], textOf: TextOf): stri
   const isFields = cells.filter(({ element }) => FIELD.test(namesOf(element))).length >= 2;
   const hasTwin = isTwin(row, row.previousElementSibling) || isTwin(row, row.nextElementSibling);
   if (!values.some((value) => FACT.test(value) || isBareFact(value)) && !isFields && !hasTwin && !isBareFact(label)) return null;
+  if (!isFields && values.some((value) => isEachStated(label, value) || (!hasTwin && mayBeAddress(label, value)))) return null;
   if (values.length === 1) return pairLines(label, values[0] ?? "");
   const prose = values.filter(isSentence);
   const short = values.filter((value) => !isSentence(value));

@@ -81,6 +81,40 @@ describe("labels and values in sibling elements", () => {
     ]);
   });
 
+  it.each([
+    ["<div><p>Tuesday to Friday 7:00 to 18:00</p><p>Saturday 7:00 to 13:00</p></div>"],
+    ["<div><p>Mon–Fri: 9 am to 5 pm</p><p>Sat: 10 am to 2 pm</p><p>Sun: closed until 3 May</p></div>"],
+    ["<div><div>Phone: 0123 456789</div><div>Fax: 0123 456780</div></div>"],
+    ["<footer><p>Tel. +1 555 0100</p><p>Fax +1 555 0101</p></footer>"],
+    ["<div><p>tel +1 555 0100</p><p>fax +1 555 0101</p></div>"],
+    ["<div><p>Phone 0123 456789</p><p>E-mail hello@shop.example</p></div>"],
+    ["<div><p>Adults 12 euros</p><p>Children 5 euros</p></div>"],
+    ["<div><p>Adult: €12</p><p>Child: €5</p></div>"],
+    ["<div><p>Sales: sales@shop.example</p><p>Repairs: repairs@shop.example</p></div>"],
+    ["<address><div>Mill Lane 12</div><div>12345 Oldham</div></address>"],
+    ["<div><p>12 Mill Lane</p><p>Oldham OL1 2AB</p></div>"],
+    [
+      "<div><p>Tuesday to Friday 7:00 to 18:00</p><p>Saturday 7:00 to 13:00</p><p>May to June 8:00 to 18:00</p><p>Sunday 8:00 to 11:00</p></div>",
+    ],
+    ["<div><div><p>Phone: 0123 456789</p><p>Fax: 0123 456780</p></div><div><p>Mon 9:00 to 17:00</p><p>Tue 9:00 to 12:00</p></div></div>"],
+    [
+      '<div class="b"><div>Phone: 0123 456789</div><div>Fax: 0123 456780</div></div><div class="b"><div>Phone: 0123 456777</div><div>Fax: 0123 456778</div></div>',
+    ],
+  ])("keeps lines apart that state their own values: %s", (body) => {
+    const texts = [...body.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
+    expect(linesOf(body)).toEqual(texts);
+  });
+
+  it("joins a label with a figure and its value", () => {
+    expect(linesOf("<div><span>Menu for 2</span><span>€45</span></div>")).toEqual(["Menu for 2: €45"]);
+    expect(linesOf("<div><span>Riesling 2021</span><span>€18</span></div>")).toEqual(["Riesling 2021: €18"]);
+    expect(
+      linesOf('<div class="r"><div>Room 12</div><div>from €50</div></div><div class="r"><div>Room 14</div><div>from €60</div></div>'),
+    ).toEqual(["Room 12: from €50", "Room 14: from €60"]);
+    expect(linesOf("<div><span>Dinner 18:00</span><span>from €30</span></div>")).toEqual(["Dinner 18:00: from €30"]);
+    expect(linesOf('<div><span class="label">Hall 4</span><span class="value">Floor 2</span></div>')).toEqual(["Hall 4: Floor 2"]);
+  });
+
   it("reads a comparison made of blocks as a table", () => {
     expect(
       linesOf(
