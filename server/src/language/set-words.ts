@@ -20,7 +20,11 @@ export type Measure =
   | "load"
   | "strength"
   | "sweetness"
-  | "energy";
+  | "energy"
+  | "temperature"
+  | "reach"
+  | "diameter"
+  | "hardness";
 
 /** How a measure is named and compared. */
 export interface MeasureWords {
@@ -36,6 +40,8 @@ export interface MeasureWords {
   readonly more: Pattern;
   /** "lighter", "weighs less". */
   readonly less: Pattern;
+  /** Verbs and adjectives by which it is asked for, beside the labels: "carries", "how hot". */
+  readonly asks?: Pattern;
 }
 
 /** How visitors ask for products by conditions. Patterns match whole words of a folded message. */
@@ -68,6 +74,8 @@ export interface SetWords {
   readonly less: Pattern;
   /** Words between a count and its purpose in attribute names, separated by spaces: "invoices per month". */
   readonly per: string;
+  /** Words between a comparative and what it compares with: "than". */
+  readonly than: Pattern;
   /** Words before two compared things. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */

@@ -325,6 +325,10 @@ export const es: LanguagePack = {
       compounds: "cient[oa]s|cent[oa]s",
     },
     units: {
+      grado: "°c",
+      grados: "°c",
+      pulgada: "in",
+      pulgadas: "in",
       lumen: "lm",
       lumenes: "lm",
       decibelio: "db",

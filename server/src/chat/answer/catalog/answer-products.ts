@@ -27,6 +27,7 @@ import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } fro
 import { type CatalogQuery, ordersSizes, type QueryTerm, readQuery } from "./read-query.ts";
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import { isStructured, namedIn as namesProduct } from "./lexicon.ts";
+import { comparesAmounts } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { asksForSet } from "./set-question.ts";
 import { type Sides, sidesOf } from "./sides.ts";
@@ -144,8 +145,13 @@ function understand(message: string, before: Dialogue, context: AnswerContext, c
   const query = readQuery(message, catalog, currency);
   const subjects = namedApart(message, query, context, currency);
   const sides =
-    subjects.length <= 2 && (isComparison(query) || BETWEEN.test(fold(message))) ? sidesOf(message, query, catalog, currency) : null;
-  if (sides !== null) return { query, subjects: sides.sides, sides };
+    subjects.length <= 2 && (isComparison(query) || comparesAmounts(message) || BETWEEN.test(fold(message)))
+      ? sidesOf(message, query, catalog, currency)
+      : null;
+  // "The keyboard with the most sounds" is one of many keyboards.
+  const isSuperlative = query.order !== null && query.compared === null;
+  if (sides !== null && !(isSuperlative && sides.sides.some(({ products }) => products.length > 1)))
+    return { query, subjects: sides.sides, sides };
   const plain = fold(message);
   if (before.asked === true && before.set !== null && subjects.length === 0 && answersQuestion(query, plain))
     return { query: refined(before.set, query), subjects };

@@ -67,9 +67,9 @@ export function describedBy(query: CatalogQuery): Named | null {
   const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
   if (!OF_ONE.has(kind) || wish || order !== null || compared !== null) return null;
   if (price !== null || reduced || bounds.some(({ bound }) => bound.isLimit)) return null;
-  const counted = howMany ? query.terms.find(({ term }) => !term.light) : undefined;
+  const counted = howMany ? query.counted : null;
   const runs = runsOf(query)
-    .filter(({ terms }) => counted === undefined || !terms.includes(counted))
+    .filter(({ terms }) => counted === null || !terms.includes(counted))
     .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
   // If two different products are described equally well, the question names neither.
@@ -215,10 +215,12 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   return held >= MOST_OF_TITLE * total;
 }
 
-/** Prefers products whose whole title is named: "Heron" before "Heron Plus". */
+/** Prefers products whose whole title is named, but for their kind: "Heron" before "Heron Plus", and before "Lamp Heron Plus". */
 function withWholeTitle(products: readonly number[], naming: readonly QueryTerm[], catalog: Catalog): readonly number[] {
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));
-  const whole = products.filter((product) => titleStems(catalog, product).every((stem) => said.has(stem)));
+  const isKind = (stemmed: string, product: number): boolean =>
+    catalog.categories.some((category) => category.stems.includes(stemmed) && category.products.has(product));
+  const whole = products.filter((product) => titleStems(catalog, product).every((stem) => said.has(stem) || isKind(stem, product)));
   return whole.length > 0 ? whole : products;
 }
 
