@@ -76,6 +76,8 @@ export interface SetWords {
   readonly per: string;
   /** Words between a comparative and what it compares with: "than". */
   readonly than: Pattern;
+  /** The same before a number, if others are possible. */
+  readonly thanNumber?: Pattern;
   /** Words before two compared things. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */
@@ -108,5 +110,7 @@ export interface SetWords {
   readonly holding: Pattern;
   /** Asks for what one product has and another lacks, not only for the price. */
   readonly telling: Pattern;
+  /** Says of something that was shown that it must have a property: "it should". */
+  readonly requiring: Pattern;
   readonly measures: Partial<Readonly<Record<Measure, MeasureWords>>>;
 }

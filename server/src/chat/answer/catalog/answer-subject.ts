@@ -186,7 +186,8 @@ function answerOne(
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
-  const read = readProducts(question, asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
+  const isOfWeight = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOwnWeight(column, query.text);
+  const read = readProducts(question, asked, query, context, least).filter((one) => !isOfWeight(one) && (!isUnanswered || !isLabel(one)));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.

@@ -44,6 +44,8 @@ export type { QueryTerm } from "./query-term.ts";
 export interface ColumnBound {
   readonly bound: Bound;
   readonly columns: readonly Column[];
+  /** The text names the columns: "a blade of 20 cm". */
+  readonly named?: boolean;
 }
 
 /** A question about products, in the terms of the catalog. */
@@ -131,7 +133,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
     text,
-    optionText: `${withoutKind(written === fold(text) ? text : written, kind)}${otherForms(terms, catalog)}`,
+    optionText: `${withoutUnwanted(withoutKind(written === fold(text) ? text : written, kind), terms)}${otherForms(terms, catalog)}`,
     // "Kayaks please" asks for all of them.
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
@@ -142,7 +144,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     // "In the biggest size" compares no products.
-    compared: ordersSizes({ text, terms }) ? null : readComparison(signed, catalog.columns),
+    compared: ordersSizes({ text, terms }) ? null : readComparison(withoutLabels(signed, catalog.columns), catalog.columns),
     price: limits === null ? null : exactly(limits.filter.price, labelled.plain),
     bounds,
     inStock: wantsStock(text),
@@ -151,6 +153,11 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     howMany: (!asksForPrice(text) || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !isProperty(counted, kind),
     counted,
   };
+}
+
+/** Returns a folded text without the labels of several words that it names: "bun warmer" is no comparative. */
+function withoutLabels(plain: string, columns: readonly Column[]): string {
+  return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
 }
 
 /** Most words of a message that only names a kind. */
@@ -164,6 +171,12 @@ function isOf(kind: Kind): (term: QueryTerm) => boolean {
 function withoutKind(text: string, kind: Kind | null): string {
   const named = kind?.terms.filter(({ option }) => option) ?? [];
   return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
+}
+
+/** Returns a text without the options that are not wanted: "not in cream". */
+function withoutUnwanted(text: string, terms: readonly QueryTerm[]): string {
+  const unwanted = terms.filter(({ option, negated }) => option && negated);
+  return unwanted.length === 0 ? text : unwanted.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
 /** Reports whether a question names a version by the order of its sizes: "in the biggest size". */
@@ -294,7 +307,7 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
     if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
-  return withinColumns(joinPhrases(avoided(read, plain), plain, catalog));
+  return withinColumns(joinPhrases(avoided(read, plain), plain, catalog), catalog);
 }
 
 /** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
@@ -342,10 +355,16 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, cate
 }
 
 /** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
-function withinColumns(terms: readonly QueryTerm[]): QueryTerm[] {
+function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
+  const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
   return terms.map((one, at) => {
     if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
     const { stems } = one.found;
+    // "From Japan" is a value, whatever category is called "Japanese".
+    if (isWholeValue(one.term.word)) {
+      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
+      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
+    }
     for (const label of [terms[at - 1], terms[at + 1]]) {
       // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
       if (label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
@@ -501,7 +520,7 @@ function readBounds(
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
     const isExactName = !bound.isLimit && isInTitles(bound, catalog);
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
-    bounds.push({ bound, columns });
+    bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
   }
   return bounds.length === 0 ? { bounds, plain: text } : { bounds, plain };

@@ -41,9 +41,9 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
   );
   return [
     ...(kindNamed === null ? [] : [{ kind: "category" as const, products: kindNamed.products }]),
-    ...terms.filter(({ option }) => !option).map((term) => ({ kind: "term" as const, term })),
+    ...terms.filter(({ option, negated }) => !option || negated).map((term) => ({ kind: "term" as const, term })),
     ...query.bounds.map((bound) => ({ kind: "bound" as const, bound })),
-    ...(terms.some(({ option }) => option) ? [{ kind: "options" as const }] : []),
+    ...(terms.some(({ option, negated }) => option && !negated) ? [{ kind: "options" as const }] : []),
     ...(query.price === null ? [] : [{ kind: "price" as const }]),
     ...(query.inStock || query.soldOut ? [{ kind: "stock" as const }] : []),
     ...(query.reduced ? [{ kind: "reduced" as const }] : []),
@@ -89,6 +89,12 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   for (const condition of conditions) {
     switch (condition.kind) {
       case "term": {
+        const { option, negated, term } = condition.term;
+        if (option && negated) {
+          sized = sized.filter(({ colours, sizes }) => ![...colours, ...sizes].some((one) => stemsOf(one).includes(term.stem)));
+          if (record.variants.length > 0 && sized.length === 0) return null;
+          break;
+        }
         const held = holds(condition.term, product, catalog);
         if (held === "no") return null;
         loose ||= held === "loosely";
@@ -99,6 +105,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
         break;
       case "bound":
         if (!isWithin(condition.bound, product)) {
+          if (condition.bound.named && !condition.bound.columns.some(({ cells }) => cells.has(product))) return null;
           sized = sized.filter(({ sizes }) => sizes.some((size) => isSizeWithin(condition.bound.bound, size)));
           if (sized.length === 0) return null;
         }
@@ -137,7 +144,7 @@ function chosen(query: CatalogQuery, record: SourceRecord, product: number): Cho
 
 /** Returns the terms for options, without one that names the kind. */
 function optionsOf({ terms, kindNamed }: CatalogQuery): readonly QueryTerm[] {
-  return terms.filter((one) => one.option && kindNamed?.terms.includes(one) !== true);
+  return terms.filter((one) => one.option && !one.negated && kindNamed?.terms.includes(one) !== true);
 }
 
 interface OfferWish {

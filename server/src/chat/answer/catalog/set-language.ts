@@ -69,12 +69,12 @@ export const LESS_THAN = beforeThan(({ less }) => less);
 export const MORE_THAN = beforeThan(({ more }) => more);
 
 function beforeThan(side: (reading: MeasureReading) => RegExp): string {
-  const than = SET_WORDS.map((words) => words.than).join("|");
+  const than = SET_WORDS.flatMap((words) => [words.than, words.thanNumber ?? words.than]).join("|");
   return String.raw`(?:${MEASURES.map((reading) => side(reading).source).join("|")})\s+(?:${than})`;
 }
 
 const MORE_OF_IT = wholeWords(
-  `(?:${setPattern(({ more }) => more)}|${setPattern(({ less }) => less)})\\b.*\\b(?:${setPattern(({ than }) => than)})`,
+  `(?:${setPattern(({ more }) => more)}|${setPattern(({ less }) => less)})\\b.*\\b(?:${setPattern(({ than }) => than)})\\b(?! ?\\d)`,
 );
 
 /** Reports whether a message compares amounts of something: "more sounds than the Heron". */

@@ -70,6 +70,21 @@ export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
 
+/** Letters at the end of the shorter one by which two words of a concept may differ. */
+const DIFFERENT = 2;
+
+/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento". */
+export function conceptOfWord(word: string, stemmed: string): string | null {
+  const concept = conceptOf(stemmed);
+  const alike = byStemListed.get(stemmed);
+  if (concept === null || alike === undefined) return concept;
+  const isAlike = (one: string): boolean => {
+    const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
+    return word.slice(0, shared) === one.slice(0, shared);
+  };
+  return alike.some(isAlike) ? concept : null;
+}
+
 /** Returns the concepts of word pairs in a list of stems, with both positions. */
 export function pairConcepts(
   stems: readonly string[],
