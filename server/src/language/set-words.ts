@@ -24,7 +24,8 @@ export type Measure =
   | "temperature"
   | "reach"
   | "diameter"
-  | "hardness";
+  | "hardness"
+  | "size";
 
 /** How a measure is named and compared. */
 export interface MeasureWords {

@@ -187,7 +187,7 @@ export const es: LanguagePack = {
       thickness: "grosor espesor",
       depth: "profundidad",
       dimensions: "dimensiones medidas",
-      material: "tejido material",
+      material: "tejido material esta_hecho esta_hecha estan_hechos estan_hechas",
       capacity: "cabe caben capacidad contiene_cuanto cuanto_contiene cuantos_contiene",
       power: "potencia",
       voltage: "voltaje tension",

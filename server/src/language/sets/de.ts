@@ -61,5 +61,6 @@ export const deSets: SetWords = {
     reach: { labels: "reichweite", most: "(?:reicht|kommt) am weitesten|am weitesten|weiteste[nrsm]?|grosste reichweite", least: "kurzeste reichweite", more: "weiter", less: "weniger weit", asks: "weit|reicht" },
     diameter: { labels: "durchmesser", most: "breiteste[nrs]?|am breitesten", least: "schmalste[nrs]?", more: "breiter(?:e[nrsm]?)?", less: "schmaler(?:e[nrsm]?)?", asks: "durchmesser" },
     hardness: { labels: "harte", most: "harteste[nrsm]?|am hartesten", least: "weichste[nrsm]?|am weichsten", more: "harter(?:e[nrsm]?)?", less: "weicher(?:e[nrsm]?)?", asks: "hart" },
+    size: { labels: "grosse masse abmessungen", most: "(?!)", least: "(?!)", more: "(?!)", less: "(?!)", asks: "wie gross|abmessungen|masse" },
   },
 };

@@ -61,5 +61,6 @@ export const enSets: SetWords = {
     reach: { labels: "range reach", most: "(?:reach(?:es)?|goes?) (?:the )?(?:furthest|farthest)|furthest|farthest|longest range", least: "shortest range", more: "(?:reach(?:es)?|goes?) (?:further|farther)|further|farther", less: "(?:reach(?:es)?|goes?) less far", asks: "how far|reach(?:es)?" },
     diameter: { labels: "diameter", most: "widest|broadest|biggest across", least: "narrowest", more: "wider|broader", less: "narrower", asks: "across|wide" },
     hardness: { labels: "hardness hrc", most: "hardest", least: "softest", more: "harder", less: "softer", asks: "hard" },
+    size: { labels: "size dimensions measurements", most: "(?!)", least: "(?!)", more: "(?!)", less: "(?!)", asks: "how (?:big|large)|what size|dimensions|measurements" },
   },
 };

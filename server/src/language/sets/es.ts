@@ -62,5 +62,6 @@ export const esSets: SetWords = {
     reach: { labels: "alcance", most: "(?:llega|llegan|alcanza|alcanzan) mas lejos|mas alcance|mayor alcance", least: "menos alcance", more: "mas lejos|mas alcance", less: "menos alcance", asks: "lejos|hasta donde|alcanzan?|llegan?" },
     diameter: { labels: "diametro", most: "mas anch[oa]s?", least: "mas estrech[oa]s?", more: "mas anch[oa]s?", less: "mas estrech[oa]s?", asks: "diametro" },
     hardness: { labels: "dureza", most: "mas dur[oa]s?", least: "mas bland[oa]s?|menos dur[oa]s?", more: "mas dur[oa]s?", less: "mas bland[oa]s?|menos dur[oa]s?" },
+    size: { labels: "tamano medidas dimensiones", most: "(?!)", least: "(?!)", more: "(?!)", less: "(?!)", asks: "(?:que|cual es el) tamano|medidas|dimensiones|como de grande" },
   },
 };

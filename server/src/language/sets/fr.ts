@@ -62,5 +62,6 @@ export const frSets: SetWords = {
     reach: { labels: "portee", most: "(?:va|vont|porte|portent) le plus loin|plus loin|plus grande portee", least: "plus courte portee", more: "plus loin", less: "moins loin", asks: "loin|va jusqu'ou" },
     diameter: { labels: "diametre", most: "plus larges?", least: "plus etroite?s?", more: "plus larges?", less: "plus etroite?s?", asks: "diametre" },
     hardness: { labels: "durete", most: "plus dure?s?", least: "plus (?:tendre|molle|mou)s?", more: "plus dure?s?", less: "plus (?:tendre|molle|mou)s?", asks: "dure?s?" },
+    size: { labels: "taille dimensions", most: "(?!)", least: "(?!)", more: "(?!)", less: "(?!)", asks: "quelle taille|dimensions|mesures" },
   },
 };

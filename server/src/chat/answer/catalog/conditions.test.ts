@@ -275,6 +275,44 @@ describe("facts that a verb asks for", () => {
     expect(textOf(ask(kitchen, "how much weight can the step stool take?", "en"))).not.toContain("3 kg");
   });
 
+  it("are of the unit that is asked for", () => {
+    const amps = shopOf([
+      {
+        id: "a",
+        title: "Akku-Verstärker Amsel",
+        categories: [["Verstärker"]],
+        price: 279,
+        attributes: { Leistung_W: 50, Akkulaufzeit_h: 8 },
+      },
+    ]);
+    expect(textOf(ask(amps, "Wie viel Watt hat der Akku-Verstärker Amsel?", "de"))).toContain("50 W");
+  });
+
+  it("are its dimensions, in whatever words", () => {
+    const tins = shopOf([
+      { id: "t", title: "Loaf Tin", categories: [["Tins"]], price: 12, attributes: { size_cm: "23 x 13 x 7", material: "steel" } },
+    ]);
+    for (const question of ["how big is the loaf tin?", "what are the dimensions of the loaf tin?"])
+      expect(textOf(ask(tins, question, "en"))).toContain("23 x 13 x 7");
+  });
+
+  it("are not taken for names of other products", () => {
+    const shop = shopOf([
+      { id: "mat", title: "Baking Mat", categories: [["Baking"]], price: 16, attributes: { material: "silicone", pieces: 1 } },
+      { id: "mixer", title: "Hand Mixer Five-Speed", categories: [["Mixers"]], price: 38, attributes: { material: "steel", speeds: 5 } },
+      { id: "jug", title: "Tempest Jug Mixer", categories: [["Mixers"]], price: 129, attributes: { material: "glass", speeds: 10 } },
+      { id: "set", title: "Three-Piece Bowl Set", categories: [["Baking"]], price: 30, attributes: { material: "enamel", pieces: 3 } },
+    ]);
+    expect(textOf(ask(shop, "what is the tempest jug mixer made of?", "en"))).toContain("glass");
+    expect(textOf(ask(shop, "how many speeds has the tempest jug mixer?", "en"))).toContain("10");
+    expect(textOf(ask(shop, "how many pieces are in the three-piece bowl set?", "en"))).toContain("3");
+    expect(textOf(ask(boats, "de qué está hecho el Cierzo?", "es"))).not.toContain("Salto");
+  });
+
+  it("may be asked for with the word that the label abbreviates", () => {
+    expect(textOf(ask(boats, "cuál es la carga máxima del Nutria?", "es"))).toContain("130 kg");
+  });
+
   it("are those that a few words name, as in a search", () => {
     expect(textOf(ask(music, "combo glut gewicht", "de"))).toContain("18 kg");
   });

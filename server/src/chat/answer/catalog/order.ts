@@ -142,6 +142,13 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   );
 }
 
+/** Returns the columns of any kind that are labelled as a measure, or have its unit. */
+export function labelledAs(by: string, columns: readonly Column[]): readonly Column[] {
+  const labels = MEASURES.find(({ measure }) => measure === by)?.labels ?? new Set<string>();
+  const labelled = columns.filter((column) => wordsOf(column).some((one) => isLabel(one, labels)));
+  return labelled.length > 0 ? labelled : columns.filter(({ keyUnit }) => MEASURE_OF_UNIT[keyUnit] === by);
+}
+
 /** Measures that have units of their own. */
 const MEASURE_OF_UNIT: Readonly<Record<string, string>> = {
   "°c": "temperature", "°f": "temperature", db: "loudness", w: "power", v: "voltage", lm: "brightness",

@@ -17,7 +17,7 @@ import {
   withoutReduced,
 } from "../text/request.ts";
 import { conceptOf, DAYS } from "../text/concepts.ts";
-import { type Term, termsOf } from "../text/terms.ts";
+import { DIGITS, type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { isSizeWord } from "../understanding/options.ts";
@@ -34,7 +34,7 @@ import { isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
-import { asksForMeasure, MEASURES, measuresAsked, THINGS } from "./set-language.ts";
+import { asksForMeasure, MEASURES, measuresAsked, setStems, THINGS } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { intersection, union } from "./sets.ts";
 
@@ -108,7 +108,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const kindOf = questionKindOf(text);
   const written = withSizesAsWritten(withAvoided(withoutAside(text)), catalog.sizes);
   const signed = withLimitsAsSigns(written, (stemmed) =>
-    catalog.columns.some(({ kind, stems }) => kind === "number" && stems.includes(stemmed)),
+    catalog.columns.some(({ kind, stems, unit }) => kind === "number" && unit === "" && stems.includes(stemmed)),
   );
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
@@ -236,6 +236,8 @@ function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined,
 }
 
 const COMPARATIVES = ["cheaper", "dearer", "lighter", "heavier", "warmer", "longer", "taller", "bigger", "stronger", "newer"] as const;
+/** "Maximum" in "maximum load", which the label abbreviates. */
+const LIMITS: ReadonlySet<string> = new Set([...setStems(({ leastLabel }) => leastLabel), ...setStems(({ mostLabel }) => mostLabel)]);
 const COUNT = wholeWords(setPattern(({ count }) => count));
 const ASKS = new RegExp(
   String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${COMPARATIVES.map((name) => questions(({ comparatives }) => comparatives[name])).join("|")})\b`,
@@ -266,7 +268,12 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  */
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
-  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
+  if (LIMITS.has(term.stem) && found === null && columns.length === 0) return false;
+  if (
+    THINGS.has(term.stem) &&
+    columns.length === 0 &&
+    (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0)
+  )
     return false;
   if (isNamed || negated || kind === null) return true;
   // When something is needed is no property of it: "a red for Sunday".
@@ -553,6 +560,6 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
 
 /** Reports whether a text contains two words side by side: "3 seater". */
 function isFollowedBy(text: string, one: string, other: string): boolean {
-  const stems = stemsOf(text);
-  return stems.some((own, at) => own === one && stems[at + 1] === other);
+  const written = words(text).map((word) => stem(DIGITS.get(word) ?? word));
+  return written.some((own, at) => own === one && written[at + 1] === other);
 }

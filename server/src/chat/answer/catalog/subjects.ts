@@ -1,6 +1,7 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
+import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
 import { NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
@@ -24,7 +25,9 @@ const SIDE_BY_SIDE = 0.5;
 
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
-  const terms = query.terms.filter((one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0);
+  const terms = query.terms.filter(
+    (one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0 && !isOnlyProperty(one, query),
+  );
   const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog));
   const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
@@ -43,6 +46,13 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
   if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
   return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+}
+
+/** Reports whether a word asks for a property: "how many speeds", "made of". */
+function isOnlyProperty(one: QueryTerm, { counted }: CatalogQuery): boolean {
+  const { found, term, columns } = one;
+  if (one === counted && columns.some(({ kind }) => kind === "number")) return true;
+  return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
 }
 
 /** Kinds of question about one product. */
