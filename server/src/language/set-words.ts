@@ -20,7 +20,12 @@ export type Measure =
   | "load"
   | "strength"
   | "sweetness"
-  | "energy";
+  | "energy"
+  | "temperature"
+  | "reach"
+  | "diameter"
+  | "hardness"
+  | "size";
 
 /** How a measure is named and compared. */
 export interface MeasureWords {
@@ -36,6 +41,8 @@ export interface MeasureWords {
   readonly more: Pattern;
   /** "lighter", "weighs less". */
   readonly less: Pattern;
+  /** Verbs and adjectives by which it is asked for, beside the labels: "carries", "how hot". */
+  readonly asks?: Pattern;
 }
 
 /** How visitors ask for products by conditions. Patterns match whole words of a folded message. */
@@ -68,6 +75,10 @@ export interface SetWords {
   readonly less: Pattern;
   /** Words between a count and its purpose in attribute names, separated by spaces: "invoices per month". */
   readonly per: string;
+  /** Words between a comparative and what it compares with: "than". */
+  readonly than: Pattern;
+  /** The same before a number, if others are possible. */
+  readonly thanNumber?: Pattern;
   /** Words before two compared things. */
   readonly betweenTwo: Pattern;
   /** Negations before a noun: "no sugar", "without sugar". */
@@ -100,5 +111,7 @@ export interface SetWords {
   readonly holding: Pattern;
   /** Asks for what one product has and another lacks, not only for the price. */
   readonly telling: Pattern;
+  /** Says of something that was shown that it must have a property: "it should". */
+  readonly requiring: Pattern;
   readonly measures: Partial<Readonly<Record<Measure, MeasureWords>>>;
 }

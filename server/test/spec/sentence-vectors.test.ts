@@ -72,7 +72,7 @@ describe.skipIf(!hasTestDatabase)("Sentence vectors", () => {
     const made = new Set(model.texts);
     expect(made).toContain("Returns: Send unused lanterns back within fourteen days.");
     expect(made).toContain("Storm lantern: The handle folds flat.");
-    expect(made).toContain("tank: 1,250 ml");
+    expect(made).toContain("tank: 1250 ml");
     await first.stop();
 
     const before = model.texts.length;

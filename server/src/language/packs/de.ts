@@ -349,6 +349,8 @@ export const de: LanguagePack = {
       compounds: "und\\p{L}*zig|hundert|tausend",
     },
     units: {
+      grad: "°c",
+      zoll: "in",
       lumen: "lm",
       dezibel: "db",
       gramm: "g",

@@ -346,6 +346,8 @@ export const en = {
       compounds: null,
     },
     units: {
+      degree: "°c",
+      degrees: "°c",
       lumen: "lm",
       lumens: "lm",
       decibel: "db",

@@ -324,6 +324,10 @@ export const fr: LanguagePack = {
       compounds: null,
     },
     units: {
+      degre: "°c",
+      degres: "°c",
+      pouce: "in",
+      pouces: "in",
       lumen: "lm",
       lumens: "lm",
       decibel: "db",

@@ -5,7 +5,8 @@ const SINGULAR = /(?:[su]s|['’]s|(?<!sk)is|\b(?:atlas|canvas|christmas|gas|len
 
 /** Reports whether a title or label is in the plural: "Winter Boots", "Winter Boots (42)". */
 export function isPlural(title: string): boolean {
-  const name = title.replace(/\s*\([^)]*\)$/, "");
+  // "Carving Board with Spikes" is one board.
+  const name = title.replace(/\s*\([^)]*\)$/, "").replace(/(?<=\S) (?:with|without|for|of|in|on) .*$/i, "");
   return /s$/i.test(name) && !SINGULAR.test(name);
 }
 

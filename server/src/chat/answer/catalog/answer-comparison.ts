@@ -10,6 +10,7 @@ import { columnsCompared, differences } from "./compared-columns.ts";
 import { sayPrices, sayStocks, subjectsCompared } from "./compared-offers.ts";
 import type { MeasuredColumn } from "./order.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { comparesAmounts } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import type { Sides } from "./sides.ts";
 import { propertyOf, type Said, sayProperty } from "./wording.ts";
@@ -43,7 +44,7 @@ export function answerComparison(compared: Compared, context: AnswerContext): Pr
   const tells = TELLING.test(plain);
   const asksPrice = (order?.by === "price" && !tells) || query.kind === "price" || (tells && PRICE.test(plain));
   const asksStock = asksForStock(query.text);
-  const said = naming.length > 0 && asksYesOrNo(query, products) ? verdict(query, subjects, columns[0], context) : [];
+  const said = naming.length > 0 && order !== null && asksYesOrNo(query, products) ? verdict(order, subjects, columns[0], context) : [];
   const answer = (certain = true): ProductAnswer => ({ draft: draftSaid([said], records), certain, focus: products });
   if (said.length > 0 && asksPrice) {
     said.push(...sayPrices(subjects, null, context, false));
@@ -92,24 +93,24 @@ const EITHER = wholeWords(
 
 /** Reports whether a question asks if one product comes before another: "Is the Heron lighter than the Tern?" */
 function asksYesOrNo({ polar, compared, text }: CatalogQuery, products: readonly number[]): boolean {
-  return polar && compared !== null && products.length === 2 && !EITHER.test(fold(text));
+  return polar && (compared !== null || comparesAmounts(text)) && products.length === 2 && !EITHER.test(fold(text));
 }
 
 /** Says whether the first product comes before the second; empty if the data do not decide it. */
 function verdict(
-  { compared }: CatalogQuery,
+  order: RequestedOrder,
   subjects: readonly OfferSubject[],
   measured: MeasuredColumn | undefined,
   { catalog, wording }: AnswerContext,
 ): Said[] {
   const [one, other] = subjects.flatMap((subject) => {
-    if (compared?.by === "price") return pricesOf(subject) ?? [];
+    if (order.by === "price") return pricesOf(subject) ?? [];
     const cell = measured?.column.cells.get(catalog.indexOf(subject.record.documentId) ?? -1);
     return cell?.kind === "number" && cell.unit === measured?.column.unit ? [{ low: cell.value, high: cell.value }] : [];
   });
-  const order = ordered(compared, compared?.by !== "price" && measured?.inverse === true);
-  if (one === undefined || other === undefined || order === null) return [];
-  const [before, after] = order.direction === "asc" ? [one, other] : [other, one];
+  const isInverse = order.by !== "price" && measured?.inverse === true;
+  if (one === undefined || other === undefined) return [];
+  const [before, after] = (order.direction === "asc") !== isInverse ? [one, other] : [other, one];
   if (before.high < after.low) return [{ sentence: wording.phrases.yesSo, statements: [] }];
   return before.low >= after.high ? [{ sentence: wording.phrases.noSo, statements: [] }] : [];
 }

@@ -151,7 +151,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   keeping: ["lasting", "validity"],
   lasting: ["keeping", "battery", "time"],
 };
-const SIZES = ["capacity", "size", "dimensions", "width", "length", "height", "depth", "weight"];
+const SIZES = ["capacity", "size", "dimensions", "diameter", "width", "length", "height", "depth", "weight"];
 
 /**
  * Returns the column that an order is about, in the direction of its numbers: the one that the question names, else the one of its measure that most of

@@ -4,6 +4,8 @@ import { expectedOf } from "../extract/expected-in-question.ts";
 import { isAboutPolicy } from "../text/request.ts";
 import { fold } from "../text/words.ts";
 import { ONE } from "../understanding/follow-up-words.ts";
+import { wholeWords } from "../../../language/patterns.ts";
+import { setPattern } from "../text/set-pattern.ts";
 import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
@@ -70,11 +72,14 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
 }
 
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);
+const ANY_PRODUCT = wholeWords(setPattern(({ things }) => things.replaceAll(" ", "s?|")));
+
 /** Reports whether a question asks for products, and most of its words are known to the catalog. */
 function asksForProducts(query: CatalogQuery): boolean {
   const significant = query.terms.filter(({ term }) => !term.light);
   const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
-  if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany) return known.length >= KNOWN_SHARE * significant.length;
+  if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany || ANY_PRODUCT.test(fold(query.text)))
+    return known.length >= KNOWN_SHARE * significant.length;
   const isLimited = query.price !== null || query.bounds.length > 0 || query.reduced;
   if (query.kindNamed !== null && isLimited) return known.length >= KNOWN_SHARE * significant.length;
   return query.kindNamed !== null && known.length === significant.length && expectedOf(fold(query.text)) === "any";

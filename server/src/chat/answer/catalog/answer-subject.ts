@@ -14,6 +14,7 @@ import { isOfAnother } from "./another-product.ts";
 import { isUnknown } from "./answer-set.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { fold } from "../text/words.ts";
+import { isOwnWeight, measuredFact } from "./measured-fact.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
 import { sentencesOfProduct } from "./product-sentences.ts";
@@ -121,7 +122,7 @@ function answerOne(
   const { catalog, wording } = context;
   const record = catalog.products[product];
   if (record === undefined) return null;
-  const own = readChoice(query.optionText, record, "loose");
+  const ownChoice = readChoice(query.optionText, record, "loose");
   const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
   const aspects = aspectsOf(query.text, query.kind, choice, record);
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
@@ -133,13 +134,16 @@ function answerOne(
     (one) =>
       !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
   );
-  const { asked: columns, left } = columnsAsked(asked, product, catalog, query.text);
+  const measured = measuredFact(query, asked, product, catalog);
+  const named = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
+  const isMistaken = measured === null && named.asked.length > 0 && named.asked.every(({ column }) => isOwnWeight(column, query.text));
+  if (isMistaken)
+    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: asked, draft: null, cards: [] };
+  const { asked: columns, left } = named;
   // Who asks for a measure of a version does not ask for its price.
-  const lacking = asked.filter(
-    ({ columns: named, term }) => named.length > 0 && !term.light && named.every(({ cells }) => !cells.has(product)),
-  );
+  const lacking = asked.filter(({ columns: own, term }) => own.length > 0 && !term.light && own.every(({ cells }) => !cells.has(product)));
   const offered: readonly Said[] =
-    asksNothing(aspects) && (!namesOptions(own) || lacking.length > 0)
+    asksNothing(aspects) && (!namesOptions(ownChoice) || lacking.length > 0)
       ? []
       : offerStatements(record, choice, aspects).map((statement) => ({
           sentence: sentenceOf(statement, wording),
@@ -182,7 +186,8 @@ function answerOne(
   const isUnanswered = startsPolar(fold(query.text)) && offered.length === 0 && open.some(isUnknown);
   const isLabel = ({ sentence }: ReadSentence): boolean =>
     columns.some(({ column, byValue }) => !byValue && column === sentence.column && column.cells.get(product)?.kind !== "boolean");
-  const read = readProducts(question, asked, query, context, least).filter((one) => !isUnanswered || !isLabel(one));
+  const isOfWeight = ({ sentence: { column } }: ReadSentence): boolean => column !== null && isOwnWeight(column, query.text);
+  const read = readProducts(question, asked, query, context, least).filter((one) => !isOfWeight(one) && (!isUnanswered || !isLabel(one)));
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.
@@ -200,7 +205,8 @@ function answerOne(
  * "2 x AAA" not whether the batteries are included.
  */
 function isAnswerOf({ column, terms, byValue }: AskedColumn, product: number, { polar, kind }: CatalogQuery): boolean {
-  if (byValue || kind === "describe") return true;
+  // "Cornet weight" asks for the value, as a search does.
+  if (byValue || kind === "describe" || kind === "list") return true;
   const isBoolean = column.cells.get(product)?.kind === "boolean";
   return polar ? isBoolean || terms.some(({ columns }) => !columns.includes(column)) : !isBoolean;
 }

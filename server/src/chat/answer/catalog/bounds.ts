@@ -3,6 +3,7 @@ import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, stem } from "../text/words.ts";
 import type { Column } from "./column.ts";
 import { columnsOfMeasure } from "./order.ts";
+import type { Measure } from "../../../language/set-words.ts";
 import { MEASURES } from "./set-language.ts";
 
 /** A condition on a number: "at least 500 lumens", "60 cm". Limits are inclusive and in the smallest unit of their kind. */
@@ -96,6 +97,9 @@ const USUAL: Readonly<Record<string, readonly string[]>> = {
 /** Measures that are counted: "for 6 people". */
 const COUNTED = MEASURES.filter(({ measure }) => measure === "people");
 
+/** Units in which people give their weight, height and age. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(["mg", "mm", "s"]);
+
 /** What decides which columns a bound is about. */
 export interface BoundScope {
   readonly columns: readonly Column[];
@@ -103,10 +107,12 @@ export interface BoundScope {
   readonly isNamed: (column: Column) => boolean;
   /** Products of the kind that is asked for; null for all. */
   readonly kind: ReadonlySet<number> | null;
+  /** Measures that the text asks for in words of its own: "carries over 50 kg". */
+  readonly measures: readonly Measure[];
 }
 
 /** Returns the columns that a bound is about: those with its unit or its counted word, and among them those that the text names. */
-export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundScope): readonly Column[] {
+export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures }: BoundScope): readonly Column[] {
   const numeric = columns.filter(
     ({ kind: type, cells }) => type === "number" && (kind === null || [...kind].some((product) => cells.has(product))),
   );
@@ -119,9 +125,11 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundSc
   // A bare number is a condition only beside the name of what it counts.
   if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
   const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
-  const named = alike.filter(isNamed);
+  const labelledSo = alike.filter(isNamed);
+  const asked = measures.flatMap((measure) => columnsOfMeasure(measure, alike).map(({ column }) => column));
+  const named = labelledSo.length > 0 || bound.unit === "" ? labelledSo : [...new Set(asked)];
   // Nobody asks for what weighs just 135 kg: someone who weighs it asks for what holds it.
-  const limited = bound.isLimit || bound.unit === "" ? [] : alike.filter(({ limit }) => limit !== null);
+  const limited = bound.isLimit || !OF_PEOPLE.has(bound.unit) ? [] : alike.filter(({ limit }) => limit !== null);
   if (named.length > 0 && (limited.length === 0 || named.some((column) => limited.includes(column)))) return named;
   if (limited.length > 0) return limited;
   if (bound.unit === "") return labelled;
@@ -131,6 +139,13 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind }: BoundSc
   if (usual.length > 0) return usual;
   const same = alike.filter(({ keyUnit }) => keyUnit === bound.givenUnit);
   return same.length > 0 ? same : alike;
+}
+
+/** Reports whether a size that variants come in meets a bound: "28 cm", "5 l". */
+export function isSizeWithin(bound: Bound, size: string): boolean {
+  const [own, ...others] = boundsIn(size);
+  if (own === undefined || others.length > 0 || bound.unit === "" || own.unit !== bound.unit) return false;
+  return own.least >= bound.least && own.most <= bound.most;
 }
 
 /** Reports whether a label's word is the counted one, alone or as the end of a compound: "slots" in "memory slots". */

@@ -10,6 +10,8 @@ export interface Category {
   readonly products: ReadonlySet<number>;
 }
 
+const JOINED = /(?<!\p{L})\p{L}-\p{L}/u;
+
 /** Returns the categories of all levels. */
 export function categoriesOf(products: readonly SourceRecord[]): Category[] {
   const byName = new Map<string, Set<number>>();
@@ -19,7 +21,8 @@ export function categoriesOf(products: readonly SourceRecord[]): Category[] {
   return [...byName].map(([name, own]) => ({
     name,
     stems: words(name)
-      .filter((word) => !isGrammar(word))
+      // The letter of "E-Guitars" is no function word.
+      .filter((word) => !isGrammar(word) || (word.length === 1 && JOINED.test(name)))
       .map(stem),
     products: own,
   }));

@@ -18,6 +18,8 @@ export interface Column {
   readonly key: string;
   /** The name as words, without its unit: "seat height" for `seat_height_cm`. */
   readonly label: string;
+  /** Folded words of the label. */
+  readonly words: readonly string[];
   /** Stems of the label. */
   readonly stems: readonly string[];
   /** Stems of words of the label that are written without marks, as they are with them: "grosse" for "groesse". */
@@ -43,13 +45,15 @@ export interface Column {
 export function columnOf(key: string, values: readonly (readonly [product: number, value: AttributeValue])[]): Column {
   const label = labelOf(key);
   const stems = stemsOf(label);
-  const marked = words(label).flatMap((word) => (withMarks(word) === word ? [] : [stem(withMarks(word))]));
+  const written = words(label);
+  const marked = written.flatMap((word) => (withMarks(word) === word ? [] : [stem(withMarks(word))]));
   const cells = new Map(values.map(([product, value]) => [product, cellOf(key, value)] as const));
   const kinds = [...cells.values()].map(({ kind }) => kind);
   const units = [...cells.values()].flatMap((cell) => (cell.kind === "number" ? [cell.unit] : []));
   return {
     key,
     label,
+    words: written,
     stems,
     marked,
     concepts: conceptsIn([...stems, ...marked]),

@@ -10,6 +10,8 @@ export interface Dialogue {
   readonly focus: readonly number[];
   /** The last question about products. */
   readonly last: CatalogQuery | null;
+  /** The last products of several that were shown together, if `focus` is one of them. */
+  readonly shown?: readonly number[];
   /** The last answer was a question, which the next message may answer. */
   readonly asked?: boolean;
 }

@@ -52,13 +52,16 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
     usable.filter((one) => one.found?.stems.some((stem) => category.stems.includes(stem) && isOwn(one, stem)));
   const whole = categories.flatMap((category) => {
     const own = naming(category);
-    const held = new Set(own.flatMap(({ found }) => found?.stems ?? []));
+    const held = new Set(own.flatMap(({ found, letter = "" }) => [...(found?.stems ?? []), letter]));
     return category.stems.length > 0 && category.stems.every((one) => held.has(one)) ? [{ category, terms: own }] : [];
   });
-  const most = Math.max(...whole.map(({ category }) => category.stems.length));
-  const longest = whole.filter(({ category }) => category.stems.length === most);
-  const last = Math.max(...longest.map((one) => lastAt(one.terms, terms)));
-  const chosen = longest.filter((one) => lastAt(one.terms, terms) === last);
+  const length = Math.max(...whole.map(({ category }) => category.stems.length));
+  const longest = whole.filter(({ category }) => category.stems.length === length);
+  // "Motores eléctricos": motors, rather than the other things that are only classified as electric.
+  const most = Math.max(...longest.map((one) => sharedBy(one.category.products, terms)));
+  const fitting = longest.filter((one) => sharedBy(one.category.products, terms) === most);
+  const last = Math.max(...fitting.map((one) => lastAt(one.terms, terms)));
+  const chosen = fitting.filter((one) => lastAt(one.terms, terms) === last);
   const [first] = chosen;
   if (first === undefined) return null;
   return {
@@ -66,6 +69,12 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
     products: new Set(chosen.flatMap(({ category }) => [...category.products])),
     terms: first.terms,
   };
+}
+
+/** Returns the most terms that name or classify one of the products. */
+function sharedBy(products: ReadonlySet<number>, terms: readonly QueryTerm[]): number {
+  const naming = terms.flatMap(({ found, negated }) => (found === null || negated ? [] : [namedIn(found)]));
+  return Math.max(...[...products].map((product) => naming.filter((named) => named.has(product)).length));
 }
 
 function lastAt(own: readonly QueryTerm[], all: readonly QueryTerm[]): number {

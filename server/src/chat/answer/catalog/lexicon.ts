@@ -7,6 +7,7 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stem, withMarks, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
+import { isInflection } from "../text/inflection.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
@@ -54,8 +55,9 @@ const WITHOUT = new RegExp(
 const HEADED = 3;
 /** Least length of a shortened word. */
 const SHORTENED = 5;
-/** Letters that join the parts of a compound. */
+/** Letters that join the parts of a compound, and how many they are at most. */
 const JOINING = /[sne]$/;
+const JOINED = 2;
 
 /** The words of a catalog, by which visitors' words are understood. */
 export class Lexicon {
@@ -191,7 +193,23 @@ export class Lexicon {
     if (parts !== null) return parts;
     if (exact.length > 0) return this.#join(exact, 1);
     const marked = withMarks(term.word);
-    return (marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) })) ?? this.#shortened(term);
+    return (
+      (marked === term.word ? null : this.#look({ ...term, word: marked, stem: stem(marked) })) ??
+      this.#otherForm(term) ??
+      this.#shortened(term)
+    );
+  }
+
+  /** Returns what another form of the word names, which has a different stem: "impermeable" for "impermeables". */
+  #otherForm({ word, weak, light }: Term): Found | null {
+    if (weak || light) return null;
+    const forms = [...this.#written].filter(([, written]) => [...written].some((one) => isInflection(one, word)));
+    return forms.length === 0
+      ? null
+      : this.#join(
+          forms.map(([stemmed]) => stemmed),
+          0.9,
+        );
   }
 
   /** Returns what a word names that visitors shorten, if only one word of titles begins with it: "chrono" for "Chronometer". */
@@ -200,10 +218,18 @@ export class Lexicon {
     const begun = [...this.#written].filter(
       ([stemmed, written]) =>
         (this.#entries.get(stemmed)?.title.size ?? 0) > 0 &&
-        [...written].some((one) => one.length >= word.length + 3 && one.startsWith(word)),
+        [...written].some((one) => one.length >= word.length + 3 && one.startsWith(word) && !this.#endsWithOther(one, word)),
     );
     const [only, ...others] = begun;
     return only === undefined || others.length > 0 ? null : this.#join([only[0]], 0.8);
+  }
+
+  /** Reports whether a compound only begins with the word and is something else: "Instrumentenkabel" beside other cables. */
+  #endsWithOther(compound: string, beginning: string): boolean {
+    return [...Array(JOINED + 1).keys()].some((joint) => {
+      const end = stem(compound.slice(beginning.length + joint));
+      return end.length >= SHORT_STEM && this.#isNamed(end);
+    });
   }
 
   /** Returns other numbers of the word, where its stem differs from theirs: "Säge" and "Sägen", "jeu" and "jeux". */

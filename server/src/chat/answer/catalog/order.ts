@@ -109,7 +109,9 @@ function byNamed(plain: string, columns: readonly Column[]): ReadOrder | null {
   for (const { match, direction } of found.toSorted((one, other) => other.match[0].length - one.match[0].length)) {
     const rest = plain.replace(match[0], " ");
     const named = new Set(words(rest).map(stem));
-    const column = columns.find(({ kind, stems }) => kind === "number" && stems.some((one) => one.length > 2 && named.has(one)));
+    const column = columns.find(
+      ({ kind, stems, marked }) => kind === "number" && [...stems, ...marked].some((one) => one.length > 2 && named.has(one)),
+    );
     if (column !== undefined) return { order: { by: column.key, direction }, rest };
   }
   return null;
@@ -127,9 +129,10 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   const own = numeric.filter(({ key }) => key === by);
   if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
-  const direct = numeric.filter(
+  const labelled = numeric.filter(
     (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );
+  const direct = labelled.length > 0 ? labelled : numeric.filter(({ unit }) => MEASURE_OF_UNIT[unit] === by);
   const inverse =
     reading === undefined
       ? []
@@ -138,6 +141,18 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
     (one, other) => Number(one.inverse) - Number(other.inverse) || one.column.stems.length - other.column.stems.length,
   );
 }
+
+/** Returns the columns of any kind that are labelled as a measure, or have its unit. */
+export function labelledAs(by: string, columns: readonly Column[]): readonly Column[] {
+  const labels = MEASURES.find(({ measure }) => measure === by)?.labels ?? new Set<string>();
+  const labelled = columns.filter((column) => wordsOf(column).some((one) => isLabel(one, labels)));
+  return labelled.length > 0 ? labelled : columns.filter(({ keyUnit }) => MEASURE_OF_UNIT[keyUnit] === by);
+}
+
+/** Measures that have units of their own. */
+const MEASURE_OF_UNIT: Readonly<Record<string, string>> = {
+  "°c": "temperature", "°f": "temperature", db: "loudness", w: "power", v: "voltage", lm: "brightness",
+}; // prettier-ignore
 
 /** Returns the stems of a label, and its words: the stem of a compound may cut its last noun. */
 function wordsOf({ stems, label }: Column): readonly string[] {

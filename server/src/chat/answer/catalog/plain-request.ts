@@ -2,7 +2,7 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../text/number-words.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
-import { MEASURES } from "./set-language.ts";
+import { LESS_THAN, MEASURES, MORE_THAN } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 
 const questions = patternsOf((conversation) => conversation.questions);
@@ -14,9 +14,9 @@ const NOISE = wholeWords(
 );
 const AT_MOST_AFTER = afterNumber(setPattern(({ atMostAfter }) => atMostAfter));
 const AT_LEAST_AFTER = afterNumber(setPattern(({ atLeastAfter }) => atLeastAfter));
-const AT_MOST = beforeNumber(`${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}`);
-const AT_LEAST = beforeNumber(`${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)}`);
-const EXCLUSIVE = new RegExp(`^(?:${setPattern(({ exclusive }) => exclusive)})$`, "u");
+const AT_MOST = beforeNumber(`${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${LESS_THAN}`);
+const AT_LEAST = beforeNumber(`${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)}|${MORE_THAN}`);
+const EXCLUSIVE = new RegExp(`^(?:${setPattern(({ exclusive }) => exclusive)}|${LESS_THAN}|${MORE_THAN})$`, "u");
 const RANGE = new RegExp(
   String.raw`\b(?:${requests(({ between }) => between)})\s+[€$£]?\s?\d+(?:[.,]\d+)*\s*(?:[€$£%]|\p{L}+\s)?\s*(?:${requests(({ betweenTo }) => betweenTo)}|-|–)\s*$`,
   "u",
@@ -54,12 +54,15 @@ const PEOPLE = new Set(MEASURES.filter(({ measure }) => measure === "people").fl
 /** Smaller number words are read as terms, since they may be parts of names. */
 const LARGER = 13;
 
-/** Returns a folded message with numbers in digits and limits as signs before them: "a thousand pounds tops" as "<= 1000 pounds". */
-export function withLimitsAsSigns(text: string): string {
+/**
+ * Returns a folded message with numbers in digits and limits as signs before them: "a thousand pounds tops" as "<= 1000 pounds".
+ * @param isLabel reports whether a word, as its stem, is what a column counts: "strings"
+ */
+export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => boolean): string {
   let plain = fold(text);
   for (const { written, unit, value, article } of numberWordsIn(plain)) {
     const said = written.slice(0, written.length - unit.length).trim();
-    const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "";
+    const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "" || isLabel(stem(unit));
     if (value === null || (value < LARGER && !isCounted) || article || smallNumberOf(unit) !== null) continue;
     plain = plain.replace(new RegExp(String.raw`(?:\ba\s+)?\b${said}\b`, "u"), String(value));
   }

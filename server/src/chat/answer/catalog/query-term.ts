@@ -15,6 +15,8 @@ export interface QueryTerm {
   readonly option: boolean;
   /** A part or property of what is asked for: "mirror" in "a wardrobe with a mirror". */
   readonly attached?: boolean;
+  /** A single letter joined to it by a hyphen: "e" in "e-guitar". */
+  readonly letter?: string;
   /** Several words of the question that are one value of the catalog. */
   readonly whole?: boolean;
 }

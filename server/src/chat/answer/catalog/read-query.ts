@@ -1,8 +1,10 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
+import type { Measure } from "../../../language/set-words.ts";
 import type { RetrievalFilter } from "../../../ports/retrieval-index.ts";
 import { isPolar, isWish } from "../extract/expected-in-question.ts";
 import {
+  afterHowMany,
   asksForPrice,
   asksForReduced,
   asksHowMany,
@@ -15,10 +17,11 @@ import {
   withoutReduced,
 } from "../text/request.ts";
 import { conceptOf, DAYS } from "../text/concepts.ts";
-import { type Term, termsOf } from "../text/terms.ts";
+import { DIGITS, type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { isSizeWord } from "../understanding/options.ts";
+import { isInflection } from "../text/inflection.ts";
 import { fold, stem, stemsOf, withMarks, words } from "../text/words.ts";
 import type { QuestionKind, RequestedOrder } from "../types.ts";
 import { isSameThing } from "./alike.ts";
@@ -31,7 +34,7 @@ import { isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
-import { MEASURES, THINGS } from "./set-language.ts";
+import { asksForMeasure, MEASURES, measuresAsked, setStems, THINGS } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { intersection, union } from "./sets.ts";
 
@@ -41,6 +44,8 @@ export type { QueryTerm } from "./query-term.ts";
 export interface ColumnBound {
   readonly bound: Bound;
   readonly columns: readonly Column[];
+  /** The text names the columns: "a blade of 20 cm". */
+  readonly named?: boolean;
 }
 
 /** A question about products, in the terms of the catalog. */
@@ -72,6 +77,8 @@ export interface CatalogQuery {
   readonly soldOut: boolean;
   readonly reduced: boolean;
   readonly howMany: boolean;
+  /** The noun after "how many". */
+  readonly counted: QueryTerm | null;
 }
 
 /** Concepts that the offer answers, not a column. */
@@ -100,47 +107,57 @@ export function readQuery(text: string, catalog: Catalog, defaultCurrency: strin
 function interpret(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   const kindOf = questionKindOf(text);
   const written = withSizesAsWritten(withAvoided(withoutAside(text)), catalog.sizes);
-  const signed = withLimitsAsSigns(written);
+  const signed = withLimitsAsSigns(written, (stemmed) =>
+    catalog.columns.some(({ kind, stems, unit }) => kind === "number" && unit === "" && stems.includes(stemmed)),
+  );
   const order = readOrder(signed, catalog.columns);
   const reduced = asksForReduced(text);
   const unordered = order?.rest ?? signed;
-  const counted = readBounds(unordered, catalog, { isLabelled: true, kind: null });
-  const limits = limitsOf(counted.plain, defaultCurrency);
-  const rest = reduced ? withoutReduced(limits?.rest ?? counted.plain) : (limits?.rest ?? counted.plain);
+  const measures = measuresAsked(text);
+  const labelled = readBounds(unordered, catalog, { isLabelled: true, kind: null, measures });
+  const limits = limitsOf(labelled.plain, defaultCurrency);
+  const rest = reduced ? withoutReduced(limits?.rest ?? labelled.plain) : (limits?.rest ?? labelled.plain);
   const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
-  const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null });
+  const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null, measures });
   const wanted = withoutNoise(withoutComparing(measured.plain));
   const plain = kindOf === "describe" ? withoutDescribing(wanted.trim()) : wanted;
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
   const kind = kindNamed(terms, catalog.categories);
-  const bounds = [...counted.bounds, ...measured.bounds];
+  const bounds = [...labelled.bounds, ...measured.bounds];
   // What is asked of one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
+  const counted = asksHowMany(text) ? (countedIn(text, terms) ?? null) : null;
   const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
     text,
-    optionText: `${withoutKind(written === fold(text) ? text : written, kind)}${otherForms(terms, catalog)}`,
+    optionText: `${withoutUnwanted(withoutKind(written === fold(text) ? text : written, kind), terms)}${otherForms(terms, catalog)}`,
     // "Kayaks please" asks for all of them.
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: meant.filter((term) => isMeant(term, terms, kind, isRequest ? plain : "")),
+    terms: meant.filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
     top: order?.top ?? (counting === undefined ? 1 : Number(counting.term.stem)),
     // "In the biggest size" compares no products.
-    compared: ordersSizes({ text, terms }) ? null : readComparison(text, catalog.columns),
-    price: limits === null ? null : exactly(limits.filter.price, counted.plain),
+    compared: ordersSizes({ text, terms }) ? null : readComparison(withoutLabels(signed, catalog.columns), catalog.columns),
+    price: limits === null ? null : exactly(limits.filter.price, labelled.plain),
     bounds,
     inStock: wantsStock(text),
     soldOut: wantsSoldOut(text),
     reduced,
-    howMany: (!asksForPrice(text) || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !countsProperty(terms, kind),
+    howMany: (!asksForPrice(text) || limits !== null) && (asksHowMany(text) || COUNT.test(fold(text))) && !isProperty(counted, kind),
+    counted,
   };
+}
+
+/** Returns a folded text without the labels of several words that it names: "bun warmer" is no comparative. */
+function withoutLabels(plain: string, columns: readonly Column[]): string {
+  return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
 }
 
 /** Most words of a message that only names a kind. */
@@ -154,6 +171,12 @@ function isOf(kind: Kind): (term: QueryTerm) => boolean {
 function withoutKind(text: string, kind: Kind | null): string {
   const named = kind?.terms.filter(({ option }) => option) ?? [];
   return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
+}
+
+/** Returns a text without the options that are not wanted: "not in cream". */
+function withoutUnwanted(text: string, terms: readonly QueryTerm[]): string {
+  const unwanted = terms.filter(({ option, negated }) => option && negated);
+  return unwanted.length === 0 ? text : unwanted.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
 /** Reports whether a question names a version by the order of its sizes: "in the biggest size". */
@@ -170,15 +193,22 @@ function otherForms(terms: readonly QueryTerm[], { lexicon }: Catalog): string {
   return forms.map((form) => ` ${form}`).join("");
 }
 
+/** Returns what a question counts: the noun after "how many", or else its first noun. */
+function countedIn(text: string, terms: readonly QueryTerm[]): QueryTerm | undefined {
+  const after = new Set(termsOf(afterHowMany(text)).map(({ stem: own }) => own));
+  const nouns = terms.filter(({ term }) => !term.light);
+  return nouns.find(({ term }) => after.has(term.stem)) ?? nouns[0];
+}
+
 /** Reports whether a number of something else than products is asked for, which a column holds: "How many lumens has ..." */
-function countsProperty(terms: readonly QueryTerm[], kind: Kind | null): boolean {
-  const first = terms.find(({ term }) => !term.light);
-  return first !== undefined && kind?.terms.includes(first) !== true && first.columns.some((column) => column.kind === "number");
+function isProperty(counted: QueryTerm | null, kind: Kind | null): boolean {
+  return counted !== null && kind?.terms.includes(counted) !== true && counted.columns.some((column) => column.kind === "number");
 }
 
 /** Reports whether a word only labels a number that was read: "sleep" in "sleeps 4", "child" in "for a child of 6". */
 function isOfBound({ term, found, columns }: QueryTerm, bounds: readonly ColumnBound[]): boolean {
   const bounded = bounds.flatMap((one) => one.columns);
+  if (bounds.length > 0 && columns.length === 0 && (found === null || !isStructured(found)) && asksForMeasure(term.word)) return true;
   if (columns.some((column) => bounded.includes(column)) && columns.every(({ kind }) => kind === "number")) return true;
   if (columns.every(({ kind }) => kind === "number") && columns.length > 0 && bounds.some(({ bound }) => bound.label === term.stem))
     return true;
@@ -205,9 +235,12 @@ function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined,
   return found === null || intersection(found.uses.title, kind.products).size === 0;
 }
 
+const COMPARATIVES = ["cheaper", "dearer", "lighter", "heavier", "warmer", "longer", "taller", "bigger", "stronger", "newer"] as const;
+/** "Maximum" in "maximum load", which the label abbreviates. */
+const LIMITS: ReadonlySet<string> = new Set([...setStems(({ leastLabel }) => leastLabel), ...setStems(({ mostLabel }) => mostLabel)]);
 const COUNT = wholeWords(setPattern(({ count }) => count));
 const ASKS = new RegExp(
-  String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${questions(({ comparatives }) => comparatives.cheaper)}|${questions(({ comparatives }) => comparatives.dearer)})\b`,
+  String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${COMPARATIVES.map((name) => questions(({ comparatives }) => comparatives[name])).join("|")})\b`,
   "gu",
 );
 
@@ -235,12 +268,28 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  */
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
-  if (THINGS.has(term.stem) && (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0))
+  if (LIMITS.has(term.stem) && found === null && columns.length === 0) return false;
+  if (
+    THINGS.has(term.stem) &&
+    columns.length === 0 &&
+    (found === null || found.quality < 1 || found.uses.title.size + found.uses.category.size === 0)
+  )
     return false;
   if (isNamed || negated || kind === null) return true;
   // When something is needed is no property of it: "a red for Sunday".
   if (DAYS.includes(term.concept ?? "")) return false;
   return !term.light && !isContext(term, all, kind, text);
+}
+
+/** Concepts that only name a property, and nothing that a product has or lacks. */
+const LABELLING: ReadonlySet<string> = new Set(["origin", "material", "brand"]);
+
+/** Reports whether a word that the catalog does not use only names the property of the value after it: "made in" before "Japan". */
+function labelsValue({ term, found, columns }: QueryTerm, all: readonly QueryTerm[]): boolean {
+  if (!LABELLING.has(term.concept ?? "") || found?.stems.includes(term.stem) === true || columns.some(({ kind }) => kind === "boolean"))
+    return false;
+  const next = all[all.findIndex((one) => one.term === term) + 1];
+  return (next?.found?.uses.value.size ?? 0) > 0;
 }
 
 const HOLDING = wholeWords(setPattern(({ holding }) => holding));
@@ -265,7 +314,7 @@ function readTerms(text: string, catalog: Catalog): QueryTerm[] {
     if (term.weak || (OFFER_CONCEPTS.has(term.concept ?? "") && !isKindWord(term, catalog))) continue;
     read.push(readTerm(term, plain, { catalog, before: read.at(-1) }));
   }
-  return joinPhrases(avoided(read, plain), plain, catalog);
+  return withinColumns(joinPhrases(avoided(read, plain), plain, catalog), catalog);
 }
 
 /** Reports whether categories or titles use a word of the offer in another sense: "salé" in "caramels au beurre salé". */
@@ -312,6 +361,32 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, cate
   return joined;
 }
 
+/** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
+function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
+  const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
+  return terms.map((one, at) => {
+    if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
+    const { stems } = one.found;
+    // "From Japan" is a value, whatever category is called "Japanese".
+    if (isWholeValue(one.term.word)) {
+      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
+      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
+    }
+    for (const label of [terms[at - 1], terms[at + 1]]) {
+      // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
+      if (label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
+      const holding = label?.columns.flatMap(({ cells }) =>
+        [...cells].flatMap(([product, cell]) =>
+          cell.kind === "text" && cell.values.some((value) => stemsOf(value).some((own) => stems.includes(own))) ? [product] : [],
+        ),
+      );
+      if (holding !== undefined && holding.length > 0)
+        return { ...one, found: { ...one.found, uses: { ...NOWHERE, value: new Set(holding) } } };
+    }
+    return one;
+  });
+}
+
 const LONGEST = 4;
 
 /** Returns the products whose titles use all words. */
@@ -348,6 +423,8 @@ function asKnown(term: Term, { lexicon, columns }: Catalog): Term {
 
 const ATTACHED = new RegExp(String.raw`\b(?:${setPattern(({ having }) => having)})\s+(?:\p{L}+\s+){0,2}$`, "u");
 
+const LETTER = /(?<![\p{L}\p{N}'’-])(\p{L})-$/u;
+
 function readTerm(
   written: Term,
   plain: string,
@@ -373,6 +450,7 @@ function readTerm(
     found,
     columns,
     attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
+    letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
   const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
@@ -402,9 +480,11 @@ function isOption(term: Term, { lexicon }: Catalog): boolean {
 
 /** Returns the columns whose label a word names. */
 export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
+  const isForm = (word: string): boolean => !term.number && !term.light && isInflection(word, term.word);
   return columns.filter(
-    ({ stems, marked, concepts, lacks }) =>
+    ({ stems, words: own, marked, concepts, lacks }) =>
       stems.includes(term.stem) ||
+      own.some(isForm) ||
       marked.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
@@ -425,13 +505,14 @@ interface BoundReading {
   /** Only numbers beside the label of a column count. */
   readonly isLabelled: boolean;
   readonly kind: ReadonlySet<number> | null;
+  readonly measures: readonly Measure[];
 }
 
 /** Separates the conditions on numbers that are about columns from the text. */
 function readBounds(
   text: string,
   catalog: Catalog,
-  { isLabelled, kind }: BoundReading,
+  { isLabelled, kind, measures }: BoundReading,
 ): { readonly bounds: readonly ColumnBound[]; readonly plain: string } {
   const read = boundsIn(text);
   if (read.length === 0) return { bounds: [], plain: text };
@@ -442,11 +523,11 @@ function readBounds(
   let plain = fold(text);
   for (const bound of read.toReversed()) {
     if (isMoney(plain, bound)) continue;
-    const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind });
+    const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind, measures });
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
     const isExactName = !bound.isLimit && isInTitles(bound, catalog);
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
-    bounds.push({ bound, columns });
+    bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
   }
   return bounds.length === 0 ? { bounds, plain: text } : { bounds, plain };
@@ -479,6 +560,6 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
 
 /** Reports whether a text contains two words side by side: "3 seater". */
 function isFollowedBy(text: string, one: string, other: string): boolean {
-  const stems = stemsOf(text);
-  return stems.some((own, at) => own === one && stems[at + 1] === other);
+  const written = words(text).map((word) => stem(DIGITS.get(word) ?? word));
+  return written.some((own, at) => own === one && written[at + 1] === other);
 }

@@ -1,9 +1,8 @@
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Dialogue } from "./dialogue.ts";
-import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { columnsNamed } from "./read-query.ts";
-import { termsOf } from "../text/terms.ts";
+import type { Kind } from "./kinds.ts";
+import type { CatalogQuery } from "./read-query.ts";
 import type { Named } from "./subjects.ts";
 
 /** Reads "cheaper than the Heron" as a condition on products of the same kind; null if the property is unknown. */
@@ -12,15 +11,15 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
   const record = product === undefined ? undefined : catalog.products[product];
   const { compared } = query;
   if (product === undefined || record === undefined || compared === null) return null;
-  const kind = before.set?.terms ?? kindTerms(product, catalog);
+  const kind = before.set === null ? kindOf(product, catalog) : before.set.kindNamed;
   const own = query.terms.filter((term) => !(named?.terms ?? []).includes(term));
   const base = {
     ...query,
     kind: "list" as const,
     compared: null,
     order: null,
-    kindNamed: before.set?.kindNamed ?? null,
-    terms: [...kind, ...own.filter(({ columns }) => columns.length === 0)],
+    kindNamed: kind,
+    terms: [...(before.set?.terms ?? []), ...own.filter(({ columns }) => columns.length === 0)],
   };
   if (compared.by === "price") {
     const prices = pricesOf({ record, selection: WHOLE });
@@ -48,16 +47,10 @@ export function isWithinReference(query: CatalogQuery, [named]: readonly Named[]
 
 const CENT = 0.0001;
 
-/** Returns terms for the product's narrowest category. */
-function kindTerms(product: number, catalog: Catalog): QueryTerm[] {
-  const [path] = catalog.products[product]?.categories ?? [];
-  return termsOf(path?.at(-1) ?? "")
-    .filter(({ weak }) => !weak)
-    .map((term) => ({
-      term,
-      found: catalog.lexicon.find(term),
-      columns: columnsNamed(term, catalog.columns),
-      negated: false,
-      option: false,
-    }));
+/** Returns the product's narrowest category. */
+function kindOf(product: number, { products, categories }: Catalog): Kind | null {
+  const name = products[product]?.categories[0]?.at(-1);
+  const own = categories.filter((category) => category.name === name);
+  const [first] = own;
+  return first === undefined ? null : { categories: own, products: first.products, terms: [] };
 }

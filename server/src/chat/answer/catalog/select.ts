@@ -3,7 +3,7 @@ import { fold, stemsOf } from "../text/words.ts";
 import { type Choice, namesOptions, readChoice } from "../extract/choice.ts";
 import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
 import type { RecordVariant, SourceRecord } from "../extract/record.ts";
-import { isWithinBound } from "./bounds.ts";
+import { isSizeWithin, isWithinBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Cell } from "./column.ts";
 import { isStructured } from "./lexicon.ts";
@@ -41,9 +41,9 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
   );
   return [
     ...(kindNamed === null ? [] : [{ kind: "category" as const, products: kindNamed.products }]),
-    ...terms.filter(({ option }) => !option).map((term) => ({ kind: "term" as const, term })),
+    ...terms.filter(({ option, negated }) => !option || negated).map((term) => ({ kind: "term" as const, term })),
     ...query.bounds.map((bound) => ({ kind: "bound" as const, bound })),
-    ...(terms.some(({ option }) => option) ? [{ kind: "options" as const }] : []),
+    ...(terms.some(({ option, negated }) => option && !negated) ? [{ kind: "options" as const }] : []),
     ...(query.price === null ? [] : [{ kind: "price" as const }]),
     ...(query.inStock || query.soldOut ? [{ kind: "stock" as const }] : []),
     ...(query.reduced ? [{ kind: "reduced" as const }] : []),
@@ -51,19 +51,19 @@ export function conditionsOf(query: CatalogQuery, catalog: Catalog): Condition[]
 }
 
 /** Reports whether a word is only that of a category above the kind: "garden" in "garden spades", where spades are in "Garden & Yard". */
-function isAboveKind({ term, negated }: QueryTerm, kind: CatalogQuery["kindNamed"], { categories }: Catalog): boolean {
-  if (kind === null || negated) return false;
+function isAboveKind({ term, found, negated }: QueryTerm, kind: CatalogQuery["kindNamed"], { categories }: Catalog): boolean {
+  if (kind === null || negated || found === null || found.uses.category.size === 0) return false;
   return categories.some(
     ({ stems, products }) => stems.includes(term.stem) && intersection(kind.products, products).size === kind.products.size,
   );
 }
 
 /** A term that only labels something ("colour", "price per night") is no condition, and neither is a light word that the catalog does not use. */
-function isCondition({ term, found, option, columns }: QueryTerm, { products }: Catalog): boolean {
+function isCondition({ term, found, option, columns, attached }: QueryTerm, { products }: Catalog): boolean {
   if (term.light && (found === null || !isStructured(found))) return false;
   if (option && (term.concept === "colour" || term.concept === "size")) return false;
-  // The label of a numeric or text column asks for a value; that of a true one is a condition.
-  const isLabelOnly = columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
+  // The label of a numeric or text column asks for a value, unless products are wanted with it; that of a true one is a condition.
+  const isLabelOnly = attached !== true && columns.length > 0 && columns.every(({ kind }) => kind !== "boolean");
   const isUsed = found !== null && isStructured(found);
   return !(isLabelOnly && !isUsed) && products.length > 0;
 }
@@ -85,9 +85,16 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
   const hasOptions = conditions.some(({ kind }) => kind === "options");
   const choice = hasOptions ? chosen(query, record, product) : readChoice("", record);
   let loose = false;
+  let sized = choice.variants.length > 0 ? choice.variants : record.variants;
   for (const condition of conditions) {
     switch (condition.kind) {
       case "term": {
+        const { option, negated, term } = condition.term;
+        if (option && negated) {
+          sized = sized.filter(({ colours, sizes }) => ![...colours, ...sizes].some((one) => stemsOf(one).includes(term.stem)));
+          if (record.variants.length > 0 && sized.length === 0) return null;
+          break;
+        }
         const held = holds(condition.term, product, catalog);
         if (held === "no") return null;
         loose ||= held === "loosely";
@@ -97,7 +104,11 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
         if (!condition.products.has(product)) return null;
         break;
       case "bound":
-        if (!isWithin(condition.bound, product)) return null;
+        if (!isWithin(condition.bound, product)) {
+          if (condition.bound.named && !condition.bound.columns.some(({ cells }) => cells.has(product))) return null;
+          sized = sized.filter(({ sizes }) => sizes.some((size) => isSizeWithin(condition.bound.bound, size)));
+          if (sized.length === 0) return null;
+        }
         break;
       case "options":
         if (!hasOption(query, choice, product)) return null;
@@ -116,8 +127,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
     stock: kinds.has("stock") ? !query.soldOut : null,
     ofVersions: query.order !== null,
   };
-  const variants =
-    record.variants.length === 0 ? [] : offered(record, choice.variants.length > 0 ? choice.variants : record.variants, wish);
+  const variants = record.variants.length === 0 ? [] : offered(record, sized, wish);
   if (record.variants.length > 0 && variants.length === 0) return null;
   if (record.variants.length === 0 && !isOffered(record.price, stockOf({ record, selection: WHOLE }), wish)) return null;
   return { product, record, choice, variants, loose };
@@ -134,7 +144,7 @@ function chosen(query: CatalogQuery, record: SourceRecord, product: number): Cho
 
 /** Returns the terms for options, without one that names the kind. */
 function optionsOf({ terms, kindNamed }: CatalogQuery): readonly QueryTerm[] {
-  return terms.filter((one) => one.option && kindNamed?.terms.includes(one) !== true);
+  return terms.filter((one) => one.option && !one.negated && kindNamed?.terms.includes(one) !== true);
 }
 
 interface OfferWish {
@@ -165,7 +175,9 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
   for (const { cells, kind, lacks: lacked, lacksByName } of columns) {
     const cell = cells.get(product);
     if (lacksByName && lacked === term.stem) continue;
-    if (kind === "boolean" && cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
+    if (cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
+    // "With a headphone socket", where the data give their number.
+    if (isPresence(one) && kind !== "boolean" && cell !== undefined) return cell.kind === "number" && cell.value === 0 ? "no" : "yes";
   }
   // What is not for children is for adults, unless the data say more.
   if (term.concept === "adults" && (found === null || !isStructured(found))) return isForChildren(product, catalog) ? "no" : "yes";
@@ -173,6 +185,11 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
   const { title, category, value, option, description } = found.uses;
   if (title.has(product) || category.has(product) || value.has(product) || option.has(product)) return "yes";
   return description.has(product) ? "loosely" : "no";
+}
+
+/** Reports whether a word names a property that products are wanted with, rather than one of its values. */
+function isPresence({ attached, columns, found }: QueryTerm): boolean {
+  return attached === true && columns.length > 0 && (found === null || !isStructured(found));
 }
 
 function isForChildren(product: number, { lexicon }: Catalog): boolean {

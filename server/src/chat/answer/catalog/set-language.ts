@@ -1,6 +1,6 @@
 import { wholeWords } from "../../../language/patterns.ts";
 import type { Measure, MeasureWords, SetWords } from "../../../language/set-words.ts";
-import { SET_WORDS } from "../text/set-pattern.ts";
+import { SET_WORDS, setPattern } from "../text/set-pattern.ts";
 import { fold, stem } from "../text/words.ts";
 
 /** Returns the stems of a list of words in all languages. */
@@ -35,6 +35,7 @@ export interface MeasureReading {
   readonly least: RegExp;
   readonly more: RegExp;
   readonly less: RegExp;
+  readonly asks: RegExp | null;
 }
 
 const names = [...new Set(SET_WORDS.flatMap(({ measures }) => Object.keys(measures) as Measure[]))];
@@ -59,8 +60,40 @@ export const MEASURES: readonly MeasureReading[] = names.map((measure) => {
     least: pattern(({ least }) => least),
     more: pattern(({ more }) => more),
     less: pattern(({ less }) => less),
+    asks: own.some(({ asks }) => asks !== undefined) ? pattern(({ asks }) => asks ?? null) : null,
   };
 });
+
+/** Comparatives before what they compare with, as parts of patterns: "lighter than". */
+export const LESS_THAN = beforeThan(({ less }) => less);
+export const MORE_THAN = beforeThan(({ more }) => more);
+
+function beforeThan(side: (reading: MeasureReading) => RegExp): string {
+  const than = SET_WORDS.flatMap((words) => [words.than, words.thanNumber ?? words.than]).join("|");
+  return String.raw`(?:${MEASURES.map((reading) => side(reading).source).join("|")})\s+(?:${than})`;
+}
+
+const MORE_OF_IT = wholeWords(
+  `(?:${setPattern(({ more }) => more)}|${setPattern(({ less }) => less)})\\b.*\\b(?:${setPattern(({ than }) => than)})\\b(?! ?\\d)`,
+);
+
+/** Reports whether a message compares amounts of something: "more sounds than the Heron". */
+export function comparesAmounts(text: string): boolean {
+  return MORE_OF_IT.test(fold(text));
+}
+
+/** Returns the measures that a message asks for or compares in words of its own: load for "how much does it carry?" */
+export function measuresAsked(text: string): readonly Measure[] {
+  const plain = fold(text);
+  return MEASURES.filter(
+    ({ asks, most, least, more, less }) => (asks !== null && asks.test(plain)) || [most, least, more, less].some((one) => one.test(plain)),
+  ).map(({ measure }) => measure);
+}
+
+/** Reports whether a folded word asks for a measure: "weighs", "carries". */
+export function asksForMeasure(word: string): boolean {
+  return MEASURES.some(({ asks }) => asks !== null && asks.exec(word)?.[0] === word);
+}
 
 /** Stems of nouns that only say "thing". */
 export const THINGS = setStems(({ things }) => things);

@@ -6,23 +6,25 @@ import type { Named } from "./subjects.ts";
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
-  if (!isOfSet(query))
-    return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
-  if (isAboutParts(query, terms)) return false;
   // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
+  if (!isOfSet(query)) {
+    if (query.kind === "list" && terms.some(ofKind) && terms.some(isProperty) && terms.every((term) => ofKind(term) || isProperty(term)))
+      return true;
+    return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
+  }
+  if (isAboutParts(query, terms)) return false;
   return (
     terms.every((term) => ofKind(term) || (terms.some(ofKind) && isProperty(term))) || (products.length > 1 && query.compared === null)
   );
 }
 
 /** Reports whether a question counts something else than products: "How many buttons does the Chesterfield have?" */
-function isAboutParts({ howMany, kindNamed, terms }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
+function isAboutParts({ howMany, kindNamed, counted }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   if (!howMany) return false;
-  const [first] = terms.filter(({ term }) => !term.light);
   // "How many champagnes do you have?", where several are called so.
-  if (first !== undefined && naming.includes(first)) return false;
-  return kindNamed === null || (kindNamed.categories.length === 0 && first !== undefined && !kindNamed.terms.includes(first));
+  if (counted !== null && naming.includes(counted)) return false;
+  return kindNamed === null || (kindNamed.categories.length === 0 && counted !== null && !kindNamed.terms.includes(counted));
 }
 
 /** Reports whether a question has conditions or an order, which choose among products. */

@@ -1,6 +1,7 @@
 import { namesSizeInOrder } from "../extract/option-order.ts";
 import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
+import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
 import { NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
@@ -24,7 +25,9 @@ const SIDE_BY_SIDE = 0.5;
 
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
-  const terms = query.terms.filter((one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0);
+  const terms = query.terms.filter(
+    (one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0 && !isOnlyProperty(one, query),
+  );
   const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog));
   const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
@@ -43,6 +46,13 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
   if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
   return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+}
+
+/** Reports whether a word asks for a property: "how many speeds", "made of". */
+function isOnlyProperty(one: QueryTerm, { counted }: CatalogQuery): boolean {
+  const { found, term, columns } = one;
+  if (one === counted && columns.some(({ kind }) => kind === "number")) return true;
+  return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
 }
 
 /** Kinds of question about one product. */
@@ -67,9 +77,9 @@ export function describedBy(query: CatalogQuery): Named | null {
   const { kind, wish, order, howMany, compared, price, bounds, reduced } = query;
   if (!OF_ONE.has(kind) || wish || order !== null || compared !== null) return null;
   if (price !== null || reduced || bounds.some(({ bound }) => bound.isLimit)) return null;
-  const counted = howMany ? query.terms.find(({ term }) => !term.light) : undefined;
+  const counted = howMany ? query.counted : null;
   const runs = runsOf(query)
-    .filter(({ terms }) => counted === undefined || !terms.includes(counted))
+    .filter(({ terms }) => counted === null || !terms.includes(counted))
     .toSorted((one, other) => one.products.length - other.products.length || other.terms.length - one.terms.length);
   const [best, next] = runs;
   // If two different products are described equally well, the question names neither.
@@ -215,10 +225,12 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   return held >= MOST_OF_TITLE * total;
 }
 
-/** Prefers products whose whole title is named: "Heron" before "Heron Plus". */
+/** Prefers products whose whole title is named, but for their kind: "Heron" before "Heron Plus", and before "Lamp Heron Plus". */
 function withWholeTitle(products: readonly number[], naming: readonly QueryTerm[], catalog: Catalog): readonly number[] {
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));
-  const whole = products.filter((product) => titleStems(catalog, product).every((stem) => said.has(stem)));
+  const isKind = (stemmed: string, product: number): boolean =>
+    catalog.categories.some((category) => category.stems.includes(stemmed) && category.products.has(product));
+  const whole = products.filter((product) => titleStems(catalog, product).every((stem) => said.has(stem) || isKind(stem, product)));
   return whole.length > 0 ? whole : products;
 }
 

@@ -61,7 +61,9 @@ export function answerWish(query: CatalogQuery, retrieved: readonly Retrieved[],
   const { fitting, isNamed, isDescribed = false } = fittingOf(query, retrieved, catalog);
   if (fitting.length === 0) return null;
   const isUnderstood = isDescribed || (isNamed && query.terms.every((term) => isWishing(term) || isKnown(term)));
-  const isSafe = isUnderstood && !isAvoiding && !matches(DELICATE, query);
+  const isOfKind =
+    isNamed && query.kindNamed !== null && query.kindNamed.categories.length > 0 && !query.terms.some(({ negated }) => negated);
+  const isSafe = (isUnderstood || isOfKind) && !isAvoiding && !matches(DELICATE, query);
   const offered = isSafe && (fitting.length <= OFFERED || matches(GIFT, query)) ? offer(fitting, context) : null;
   const question = fitting.length <= OFFERED && offered !== null ? null : ask(fitting, context, offered !== null);
   if (offered === null && question === null) return null;
@@ -110,9 +112,14 @@ export function isVague(query: CatalogQuery): boolean {
   const plain = fold(query.text);
   if (THANKS.test(plain) || expectedOf(withoutNoise(plain)) !== "any") return false;
   if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
-  return (
-    words(plain).length <= MOST_WORDS && !query.text.includes("?") && matches(SELF, query) && !isOpen(plain) && !startsAsQuestion(plain)
-  );
+  if (words(plain).length > MOST_WORDS || query.text.includes("?") || isOpen(plain) || startsAsQuestion(plain)) return false;
+  return matches(SELF, query) || isOnlyKind(query);
+}
+
+/** Reports whether a statement names a kind and nothing else that the catalog knows: "I'm eyeing a reel". */
+function isOnlyKind({ kindNamed, terms, kind, price, bounds }: CatalogQuery): boolean {
+  if (kindNamed === null || kindNamed.categories.length === 0 || kind !== "fact" || price !== null || bounds.length > 0) return false;
+  return terms.every((term) => kindNamed.terms.includes(term) || isUnknown(term) || term.term.light);
 }
 
 /** Returns the state of the dialogue after a wish was answered with a question: the next message answers it. */

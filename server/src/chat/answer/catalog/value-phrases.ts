@@ -7,6 +7,7 @@ const MOST_WORDS = 4;
 
 /** Values of several words, by which a question's words belong together: "tree nuts", "solid oak". */
 export class ValuePhrases {
+  readonly #single = new Set<string>();
   readonly #byStems = new Map<string, Set<number>>();
 
   constructor(columns: readonly Column[]) {
@@ -20,12 +21,17 @@ export class ValuePhrases {
   }
 
   #add(value: string, product: number): void {
-    const stems = words(value)
-      .filter((word) => !isGrammar(word))
-      .map(stem);
+    const all = words(value);
+    if (all.length === 1) this.#single.add(all[0] ?? "");
+    const stems = all.filter((word) => !isGrammar(word)).map(stem);
     if (stems.length < 2 || stems.length > MOST_WORDS) return;
     const key = stems.join(" ");
     this.#byStems.set(key, (this.#byStems.get(key) ?? new Set()).add(product));
+  }
+
+  /** Reports whether a folded word is a whole value. */
+  isValue(word: string): boolean {
+    return this.#single.has(word);
   }
 
   /** Returns the products with a value of exactly these words; null if there are none. */

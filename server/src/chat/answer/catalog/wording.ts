@@ -5,6 +5,7 @@ import { formerPriceOf, type OfferSubject, pricesOf, stockOf } from "../extract/
 import { nameOf, type Statement, type Wording } from "../extract/statement.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { formatMoney } from "../phrases/money.ts";
+import { pairConcepts } from "../text/concepts.ts";
 import { canonicalUnit } from "../text/measure-units.ts";
 import type { Column } from "./column.ts";
 import { isNo, isYes } from "./yes-no.ts";
@@ -41,7 +42,7 @@ function isUnitName({ label, key }: Column): boolean {
 
 /** Reports whether the label says nothing more than the concept: "weight", not "weight limit". */
 function isWhole({ stems }: Column, concept: Concept | null): boolean {
-  return concept !== null && stems.length === 1;
+  return concept !== null && (stems.length === 1 || pairConcepts(stems, 0).some((pair) => stems.length === 2 && pair.concept === concept));
 }
 
 /** Says one property of a product: as a verb for yes and no, otherwise with its value. */

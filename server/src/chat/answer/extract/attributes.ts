@@ -11,7 +11,15 @@ const OWN_UNITS: Readonly<Record<string, string>> = {
   c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
 }; // prettier-ignore
 /** Units that are written as words, by the unit or the last word of the key. */
-const COUNTED: Readonly<Record<string, CountedUnit>> = { d: "day", wk: "week", mo: "month", y: "year", inch: "inch", inches: "inch" };
+const COUNTED: Readonly<Record<string, CountedUnit>> = {
+  d: "day",
+  wk: "week",
+  mo: "month",
+  y: "year",
+  in: "inch",
+  inch: "inch",
+  inches: "inch",
+};
 
 /** Returns the label of an attribute: "water column" for `water_column_mm`. */
 export function labelOf(key: string): string {

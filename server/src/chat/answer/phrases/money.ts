@@ -9,9 +9,9 @@ export function formatMoney(amount: number, currency: string | null, language: s
 /** Direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
-/** Formats a number as usual in the language. Does not round. */
+/** Formats a number as usual in the language, without a separator in numbers of four digits, as measures are written. Does not round. */
 export function formatNumber(value: number, language: string): string {
-  return formatterOf(language, {}, 15)?.format(value) ?? value.toString();
+  return formatterOf(language, { useGrouping: "min2" }, 15)?.format(value) ?? value.toString();
 }
 
 /** Formats a number with the word for its unit, in the form that the language uses after it: "1 year", "2 Jahre". Does not round. */
@@ -21,7 +21,7 @@ export function formatMeasure(value: number, unit: CountedUnit, language: string
 
 export type CountedUnit = "day" | "week" | "month" | "year" | "inch";
 
-type Style = Pick<Intl.NumberFormatOptions, "style" | "currency" | "currencyDisplay" | "unit" | "unitDisplay">;
+type Style = Pick<Intl.NumberFormatOptions, "style" | "currency" | "currencyDisplay" | "unit" | "unitDisplay" | "useGrouping">;
 
 const formatters = new Map<string, Intl.NumberFormat | null>();
 const FORMATTERS_KEPT = 200;

@@ -2,6 +2,7 @@ import { CONCEPTS } from "../../../language/concepts.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
 import { CALENDAR } from "./calendar.ts";
+import { isInflection } from "./inflection.ts";
 import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
@@ -21,6 +22,8 @@ function wordsOf(concepts: Readonly<Record<string, string | null>>, concept: str
 
 const byStem = new Map<string, string>();
 const listed = new Set<string>();
+/** The words of concepts by stem. */
+const byStemListed = new Map<string, string[]>();
 const byPair = new Map<string, string>();
 const spaced = SPOKEN.filter(({ code }) => !isUnspacedLanguage(code));
 for (const concept of CONCEPTS) for (const { conversation } of spaced) addWords(concept, conversation.concepts[concept]);
@@ -33,7 +36,10 @@ function addWords(concept: string, list: string | null): void {
   for (const entry of list?.split(" ") ?? []) {
     const own = entry.split("_").flatMap(words);
     const parts = own.map(stem);
-    if (own.length === 1) listed.add(own[0] ?? "");
+    for (const word of own.length === 1 ? own : []) {
+      listed.add(word);
+      byStemListed.set(stem(word), [...(byStemListed.get(stem(word)) ?? []), word]);
+    }
     if (parts.length === 1 && parts[0] !== undefined && !byStem.has(parts[0])) byStem.set(parts[0], concept);
     else if (parts.length === 2) byPair.set(parts.join(" "), concept);
   }
@@ -42,9 +48,19 @@ function addWords(concept: string, list: string | null): void {
 /** Letters that an inflection adds. */
 const INFLECTION = 2;
 
-/** Reports whether a word is one of its concept, rather than another with the same stem: "sleeps 4" and "sleeping bag". */
+/** Length up to which a stem is that of unrelated words. */
+const SHORT_STEM = 4;
+
+/**
+ * Reports whether a word is one of its concept, rather than another with the same stem: "sleeps 4" and "sleeping bag", "parking" and "parka".
+ */
 export function isOfConcept(word: string): boolean {
-  return listed.has(word) || word.length <= stem(word).length + INFLECTION;
+  const stemmed = stem(word);
+  if (listed.has(word)) return true;
+  const isShort = stemmed.length <= SHORT_STEM && word !== stemmed;
+  return (
+    word.length <= stemmed.length + INFLECTION && (!isShort || (byStemListed.get(stemmed) ?? []).some((one) => isInflection(one, word)))
+  );
 }
 
 const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
@@ -52,6 +68,21 @@ const pairHeads = new Set([...byPair.keys()].map((pair) => pair.split(" ")[0]));
 /** Returns the concept of a stem. */
 export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
+}
+
+/** Letters at the end of the shorter one by which two words of a concept may differ. */
+const DIFFERENT = 2;
+
+/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento". */
+export function conceptOfWord(word: string, stemmed: string): string | null {
+  const concept = conceptOf(stemmed);
+  const alike = byStemListed.get(stemmed);
+  if (concept === null || alike === undefined) return concept;
+  const isAlike = (one: string): boolean => {
+    const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
+    return word.slice(0, shared) === one.slice(0, shared);
+  };
+  return alike.some(isAlike) ? concept : null;
 }
 
 /** Returns the concepts of word pairs in a list of stems, with both positions. */

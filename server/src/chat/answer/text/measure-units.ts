@@ -1,12 +1,14 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
+import { pairConcepts } from "./concepts.ts";
 import { SET_WORDS } from "./set-pattern.ts";
+import { stem } from "./words.ts";
 
 /** Words between a count and the time or thing that it is for: "per" in `invoices_per_month`. */
 const PER = new Set(SET_WORDS.flatMap(({ per }) => per.split(" ")));
 
 const UNIT_SIGNS: Readonly<Record<string, string>> = {
   g: "g", kg: "kg", mg: "mg", mm: "mm", cm: "cm", m: "m", km: "km", l: "l", ml: "ml", cl: "cl", w: "w", kw: "kw", wh: "wh", kwh: "kwh", v: "v",
-  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lm: "lm", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f",
+  a: "a", mah: "mah", ah: "ah", h: "h", min: "min", hz: "hz", db: "db", lm: "lm", lb: "lb", lbs: "lb", oz: "oz", in: "in", ft: "ft", "°c": "°c", "°f": "°f", "°": "°c",
 }; // prettier-ignore
 const UNIT_WORDS: ReadonlyMap<string, string> = new Map([
   ...Object.entries(UNIT_SIGNS),
@@ -29,8 +31,14 @@ export function unitOfKey(key: string): string {
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .split(/[\s_()[\]-]+/)
     .filter((part) => part !== "");
-  const last = parts.at(-1);
-  return last === undefined || PER.has(parts.at(-2)?.toLowerCase() ?? "") ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
+  const [before = "", last] = [parts.at(-2)?.toLowerCase(), parts.at(-1)];
+  // The end of `made_in` is no inch.
+  return last === undefined || PER.has(before) || isNamed(before, last) ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
+}
+
+/** Reports whether two words together name a property. */
+function isNamed(before: string, last: string): boolean {
+  return pairConcepts([stem(before), stem(last.toLowerCase())], 0).length > 0;
 }
 
 /** The smallest unit of each kind, in which measures are compared. */

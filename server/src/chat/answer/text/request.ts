@@ -208,6 +208,13 @@ export function withoutReduced(question: string): string {
 
 const HOW_MANY = wholeWords(questions(({ asks }) => asks.howMany));
 
+/** Returns what follows "how many"; the whole question without it. */
+export function afterHowMany(question: string): string {
+  const plain = fold(question);
+  const match = HOW_MANY.exec(plain);
+  return match === null ? plain : plain.slice(match.index + match[0].length);
+}
+
 /** Reports whether the question asks for a number of products. */
 export function asksHowMany(question: string): boolean {
   return HOW_MANY.test(fold(question));

@@ -1,6 +1,6 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf, pairConcepts } from "./concepts.ts";
+import { conceptOf, conceptOfWord, pairConcepts } from "./concepts.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
 import { isUnspaced, unspacedConceptsIn, unspacedMatch } from "./unspaced.ts";
 import { fold, stem, words } from "./words.ts";
@@ -76,7 +76,7 @@ function readTerms(text: string): Term[] {
     terms.push({
       word,
       stem: pair === undefined ? stemmed : stem(pair.concept),
-      concept: pair?.concept ?? (isAttribute(list, index) ? null : conceptOf(stemmed)),
+      concept: pair?.concept ?? (isAttribute(list, index) ? null : conceptOfWord(word, stemmed)),
       weak: pair === undefined && isWeak(word) && !sizes.has(word),
       light: pair === undefined && isLight(word) && !names.has(word),
       name: names.has(word),

@@ -1,0 +1,61 @@
+import type { Measure } from "../../../language/set-words.ts";
+import { startsPolar } from "../extract/expected-in-question.ts";
+import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { fold, words } from "../text/words.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Column } from "./column.ts";
+import type { AskedColumn } from "./columns-asked.ts";
+import { columnsOfMeasure, labelledAs } from "./order.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
+import { MEASURES } from "./set-language.ts";
+
+/** Kinds of question that ask for an attribute. */
+const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["fact", "superlative", "list", "describe"]);
+const ASKS = MEASURES.flatMap(({ measure, asks }) => (asks === null ? [] : [{ measure, asks: new RegExp(asks.source, "gu") }]));
+
+/** Returns the attribute that a question asks for by what the product does: the greatest load for "how much does it carry?" Null without one. */
+export function measuredFact(
+  { text, kind, compared, order, bounds }: CatalogQuery,
+  terms: readonly QueryTerm[],
+  product: number,
+  { columns }: Catalog,
+): AskedColumn | null {
+  const plain = fold(text);
+  if (!OF_ATTRIBUTE.has(kind) || compared !== null || order !== null || bounds.length > 0 || startsPolar(plain)) return null;
+  const own = columns.filter(({ cells }) => cells.has(product));
+  for (const { measure, asked } of asksIn(plain)) {
+    const column = columnsOfMeasure(measure, own)[0]?.column ?? labelledAs(measure, own)[0];
+    if (column === undefined) continue;
+    // A word that asks for no measure asks for something else.
+    const isOther = ({ term, columns: labelled }: QueryTerm): boolean =>
+      !term.light &&
+      !asked.has(term.word) &&
+      !labelled.includes(column) &&
+      !isUnitOf(term.word, column) &&
+      term.concept !== measure &&
+      // "How much weight does it carry?"
+      !(measure === "load" && term.concept === "weight");
+    if (!terms.some(isOther)) return { column, terms: [...terms], byValue: false };
+  }
+  return null;
+}
+
+/** Reports whether a word is a unit of the column's numbers: "kilos". */
+function isUnitOf(word: string, { unit }: Column): boolean {
+  const own = canonicalUnit(word);
+  return own !== "" && inSmallestUnit(0, own).unit === unit;
+}
+
+/** Reports whether an attribute is the weight of a product of which a question asks how much it carries. */
+export function isOwnWeight(column: Column, text: string): boolean {
+  const asked = asksIn(fold(text)).map(({ measure }) => measure);
+  return asked.includes("load") && !asked.includes("weight") && column.concepts.has("weight") && column.limit === null;
+}
+
+/** Returns the measures that verbs and adjectives of a folded text ask for, each with the words. */
+function asksIn(plain: string): { readonly measure: Measure; readonly asked: ReadonlySet<string> }[] {
+  return ASKS.flatMap(({ measure, asks }) => {
+    const asked = new Set([...plain.matchAll(asks)].flatMap(([match]) => words(match)));
+    return asked.size === 0 ? [] : [{ measure, asked }];
+  });
+}
