@@ -34,7 +34,8 @@ export function answerFromTexts(
 ): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  const context = { ...contextOf(language, texts), situation: around.length === 0 ? "" : situationOf(whole) };
+  const situation = around.length === 0 ? "" : situationOf(whole);
+  const context = { ...contextOf(language, texts), situation, ...(asked === whole && said !== undefined ? { said } : {}) };
   const bare = withoutSituation(asked);
   const answerFrom = (read: readonly SourceRecord[]): Draft | null =>
     answerFromText(asked, read, context) ??

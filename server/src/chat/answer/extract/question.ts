@@ -18,10 +18,12 @@ export interface Question {
   readonly measure: string | null;
 }
 
-export function readQuestion(text: string, situation = ""): Question {
+/** @param said the words of a follow-up alone, which tell the kind of its answer better than with what it is about */
+export function readQuestion(text: string, situation = "", said = text): Question {
   const plain = fold(text);
   const terms = termsOf(text);
-  const expected = partsOf(text).length > 1 ? "any" : expectedOf(plain);
+  const own = expectedOf(fold(said));
+  const expected = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
   return {
     text,
     situation,

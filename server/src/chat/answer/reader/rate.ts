@@ -3,11 +3,14 @@ import type { Question } from "../extract/question.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { compareMeaning, type Compared } from "./compare.ts";
+import { isCrossed } from "./crossing.ts";
 import type { Meaning } from "./meaning.ts";
 import { isSatisfiedByKind } from "./satisfied.ts";
 import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
 
+/** Least share of the question that a row itself must hold to answer by one of its cells. */
+const SELF_CONTAINED = 0.75;
 /** Number of units that are examined with their surroundings. */
 const SHORTLIST = 30;
 
@@ -124,6 +127,14 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     unexpected: expects && !isExpected ? 1 : 0,
     similarity: unit.similarity,
     row: Number(unit.row),
+    crossed: Number(
+      own >= SELF_CONTAINED &&
+        isCrossed(
+          unit,
+          weighed.flatMap(({ term }) => (term.weak ? [] : [term])),
+          question,
+        ),
+    ),
     entry: Number(unit.entry),
     lead: Number(unit.text.endsWith(":")),
     short: Number(unit.text.length < 25 && !unit.row),
