@@ -30,7 +30,7 @@ const CENTS = `p|cts?|${HUNDREDTHS}`;
 /** What a text has that answers a question for each kind; `any` and `manner` are answered by other texts as well. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
-    String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d[.,]\d\d\b|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
+    String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
     "i",
   ),
   duration: new RegExp(
@@ -86,8 +86,13 @@ export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
 
+/** An amount without a currency, as price lists write it; in a sentence, and before or after a dash, such a number is a time. */
+const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
+const IS_SENTENCE = /\s\p{Ll}.*[.!?]\s*$/su;
+
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
+  if (expected === "money" && BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) return true;
   if (expected === "place" && isAddress(text)) return true;
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
 }

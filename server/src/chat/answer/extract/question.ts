@@ -9,6 +9,8 @@ export interface Question {
   /** What the message tells before it asks; empty if the text is the whole message. */
   readonly situation: string;
   readonly terms: readonly Term[];
+  /** The words of a follow-up alone; those of another question are all its words. */
+  readonly said: string;
   readonly expected: Expected;
   /** Yes or no answers it. */
   readonly polar: boolean;
@@ -27,6 +29,7 @@ export function readQuestion(text: string, situation = "", said = text): Questio
   return {
     text,
     situation,
+    said,
     terms: terms.every(({ weak }) => weak) ? [...terms, ...termsOf(impliedTerm(expected, plain))] : terms,
     expected,
     measure: measureOf(plain),

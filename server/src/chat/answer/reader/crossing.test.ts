@@ -55,6 +55,13 @@ const record = readRecord({
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
 });
 
+it("is not crossed by the words of the question before a follow-up", () => {
+  const asked = "and how many at once? renew board game";
+  const row = { row: true, text: "Item: Board games; Renewals: 1" };
+  expect(isCrossed(row, termsOf(asked), readQuestion(asked))).toBe(true);
+  expect(isCrossed(row, termsOf(asked), readQuestion(asked, "", "and how many at once?"))).toBe(false);
+});
+
 describe("reading tables", () => {
   const read = (asked: string): string => {
     const draft = answerFromText(asked, [record], {

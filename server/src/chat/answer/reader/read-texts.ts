@@ -10,6 +10,7 @@ import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
+import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
@@ -206,6 +207,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
+  if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not say how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
   if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
@@ -219,6 +221,14 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
 /** Reports whether a number names a row, such as a size: an amount, "if I spend about 30 euros", is a condition. */
 function picksRow({ number, word }: Term, { text }: Question): boolean {
   return number && !new RegExp(String.raw`\S?\s?${word}\s?\S*`, "iu").exec(fold(text))?.some((around) => hasExpected("money", around));
+}
+
+/** Reports whether a unit names days of the week, but not the one that is asked about. */
+function isOfAnotherDay({ text, context }: Unit, weighed: readonly Weighed[]): boolean {
+  const asked = weighed.flatMap(({ term }) => (isDay(term.concept) ? [term] : []));
+  const texts = [text, context];
+  const isHeld = (term: Term): boolean => texts.some((one) => matchTerm(term, matchText(one)) + rangeMatch(term, one) > 0);
+  return asked.length > 0 && !asked.some(isHeld) && [...matchText(text).concepts].some(isDay);
 }
 
 function holdsNumber({ text }: Unit, term: Term): boolean {
