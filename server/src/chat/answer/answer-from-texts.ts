@@ -4,7 +4,7 @@ import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
-import { answerFromSection } from "./reader/read-section.ts";
+import { answerFromRow, answerFromSection, answerInFocus } from "./reader/read-section.ts";
 import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
 import { declaredLanguages, withoutTranslated } from "./text/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
@@ -35,15 +35,28 @@ export function answerFromTexts(
 ): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
-  const context = { ...contextOf(language, texts), situation: around.length === 0 ? "" : situationOf(whole) };
+  const situation = around.length === 0 ? "" : situationOf(whole);
+  const context = { ...contextOf(language, texts), situation, ...(asked === whole && said !== undefined ? { said } : {}) };
   const bare = withoutSituation(asked);
-  const answerFrom = (read: readonly SourceRecord[]): Draft | null =>
+  const alone = asked === whole ? (said ?? asked) : asked;
+  const ordinary = (read: readonly SourceRecord[]): Draft | null =>
     answerFromText(asked, read, context) ??
     (bare === asked ? null : answerFromText(bare, read, context)) ??
     (topic === "" && around.length === 0
       ? null
-      : answerFromText(asked, read, { ...context, background: [...backgroundOf(topic), ...around] })) ??
-    (texts.reply === undefined ? null : answerFromSection(asked === whole ? (said ?? asked) : asked, read, context, texts.reply));
+      : answerFromText(asked, read, { ...context, background: [...backgroundOf(topic), ...around] }));
+  const answerFrom = (read: readonly SourceRecord[]): Draft | null => {
+    const { reply } = texts;
+    if (reply === undefined) return ordinary(read);
+    const ofRow = answerFromRow(alone, read, context, reply);
+    if (ofRow !== null) return ofRow;
+    const otherwise = ordinary(read);
+    return (
+      (alone === asked ? null : answerInFocus(alone, read, context, { asked, reply, otherwise })) ??
+      otherwise ??
+      answerFromSection(alone, read, context, reply)
+    );
+  };
   return inLanguageFirst(files, language, answerFrom);
 }
 

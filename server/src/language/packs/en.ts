@@ -221,7 +221,7 @@ export const en = {
       phone: "phone_number telephone_number phone telephone call hotline",
       email: "email_address email mail e_mail",
       address: "address located location postcode post_code zip_code",
-      hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed",
+      hours: "open opening_hours opening_times business_hours store_hours shop_hours your_hours hours_operation close closed shut",
       store: "shop store showroom outlet branch",
       care: "care wash washing washable clean cleaning launder",
       origin: "origin made_in manufactured_in country",

@@ -1,3 +1,4 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf } from "../../../language/patterns.ts";
 import { countOf } from "../text/number-words.ts";
 import { fold } from "../text/words.ts";
@@ -20,10 +21,16 @@ const CURRENCY_NAMES = [
   currencies(({ swissFranc }) => swissFranc),
 ].join("|");
 
+const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
+  .flatMap(({ entry }) => Object.keys(entry).filter((word) => entry[word] === "cent"))
+  .join("|");
+/** "30p", "90 ct", "15 cents". */
+const CENTS = `p|cts?|${HUNDREDTHS}`;
+
 /** What a text has that answers a question for each kind; `any` and `manner` are answered by other texts as well. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
-    String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES})\b)|\d[.,]\d\d\b|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
+    String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
     "i",
   ),
   duration: new RegExp(
@@ -79,8 +86,13 @@ export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
 
+/** An amount without a currency, as price lists write it; in a sentence, and before or after a dash, such a number is a time. */
+const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
+const IS_SENTENCE = /\s\p{Ll}.*[.!?]\s*$/su;
+
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
+  if (expected === "money" && BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) return true;
   if (expected === "place" && isAddress(text)) return true;
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
 }

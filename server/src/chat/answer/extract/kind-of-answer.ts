@@ -8,8 +8,7 @@ import { hasExpected } from "./expected-in-text.ts";
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
 
 /** Reports whether a text holds the kind of answer that a question asks for: a number for "how many", an amount, a person, a measure in its unit. */
-export function holdsKind(question: string, text: string): boolean {
-  const expected = expectedOf(fold(question));
+export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);
   if (MEASURED.has(expected) && !/\d/.test(text) && !hasExpected(expected, text)) return false;
   return hasUnit(unitAsked(question), text);

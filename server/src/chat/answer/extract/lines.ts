@@ -26,8 +26,19 @@ const PAIR = /^([^:;|]{1,60}): ([^;|]{1,80})$/;
  * @param isHeaded a short first line says something about the heading above it, such as the role of a person, besides being one itself
  */
 export function splitPassage(text: string, isHeaded = false): Line[] {
+  return readPassage(text, isHeaded).lines;
+}
+
+/** The lines of a passage, and the heading at its end, which the next passage continues. */
+export interface ReadPassage {
+  readonly lines: Line[];
+  readonly heading: string;
+}
+
+/** @param above the heading in the text before, if the passage begins in the middle of a section */
+export function readPassage(text: string, isHeaded: boolean, above = ""): ReadPassage {
   const lines: Line[] = [];
-  let heading = "";
+  let heading = above;
   let block = 0;
   for (const part of unfoldLeaders(visibleText(text)).split(/\n\s*\n/)) {
     const raw = withoutGaps(part.split("\n").filter((line) => line.trim() !== ""));
@@ -61,7 +72,7 @@ export function splitPassage(text: string, isHeaded = false): Line[] {
       if (!entry) lead = group.trimEnd().endsWith(":") ? group : lead;
     }
   }
-  return lines;
+  return { lines, heading };
 }
 
 /** Reports whether a line is code or a command, which is not quoted. */

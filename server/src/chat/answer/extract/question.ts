@@ -9,6 +9,8 @@ export interface Question {
   /** What the message tells before it asks; empty if the text is the whole message. */
   readonly situation: string;
   readonly terms: readonly Term[];
+  /** The words of a follow-up alone; those of another question are all its words. */
+  readonly said: string;
   readonly expected: Expected;
   /** Yes or no answers it. */
   readonly polar: boolean;
@@ -18,13 +20,16 @@ export interface Question {
   readonly measure: string | null;
 }
 
-export function readQuestion(text: string, situation = ""): Question {
+/** @param said the words of a follow-up alone, which tell the kind of its answer better than with what it is about */
+export function readQuestion(text: string, situation = "", said = text): Question {
   const plain = fold(text);
   const terms = termsOf(text);
-  const expected = partsOf(text).length > 1 ? "any" : expectedOf(plain);
+  const own = expectedOf(fold(said));
+  const expected = partsOf(text).length > 1 ? "any" : own === "any" ? expectedOf(plain) : own;
   return {
     text,
     situation,
+    said,
     terms: terms.every(({ weak }) => weak) ? [...terms, ...termsOf(impliedTerm(expected, plain))] : terms,
     expected,
     measure: measureOf(plain),

@@ -2,7 +2,7 @@ import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { conceptOf } from "../text/concepts.ts";
 import { fold, stem } from "../text/words.ts";
 import { formatMoney } from "../phrases/money.ts";
-import { matchTerm, matchText } from "../text/terms.ts";
+import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { hasExpected } from "./expected-in-text.ts";
 import { isFigure } from "./expected.ts";
 import type { Question } from "./question.ts";
@@ -52,7 +52,7 @@ export function sayRow(
   wording: MoneyWording,
   question?: Pick<Question, "terms" | "expected">,
 ): string {
-  const cells = text.split("; ").map(cellOf);
+  const cells = cellsOf(text);
   // The header of a table that was split may be missing: then the question says what its amounts are.
   const asksPrice = question?.expected === "money";
   const above = fold(`${heading}\n${context.split("\n").at(-1) ?? ""}${asksPrice && cells.length === 1 ? "\nprice" : ""}`);
@@ -74,9 +74,14 @@ export function sayRow(
   return /[.!?]$/.test(row) ? row : `${row}.`;
 }
 
-interface Cell {
+/** A cell of a row with the name of its column; empty if it has none. */
+export interface Cell {
   readonly label: string;
   readonly value: string;
+}
+
+export function cellsOf(row: string): Cell[] {
+  return row.split("; ").map(cellOf);
 }
 
 const BARE = /^\d+(?:[.,]\d+)?$/;
@@ -93,9 +98,13 @@ function sayColumns(
     return `${keyLabel} ${key}: ${sayCell(only, language)}`;
   if (cells.length === 1) return `${key}: ${only?.value ?? ""}`;
   const strong = (question?.terms ?? []).filter(({ weak }) => !weak);
-  const asked = cells.filter(({ label }) =>
-    strong.some((term) => Math.max(matchTerm(term, matchText(label)), rangeMatch(term, label)) >= 0.7),
+  const naming = cells.map(({ label }) =>
+    strong.filter((term) => Math.max(matchTerm(term, matchText(label)), rangeMatch(term, label)) >= 0.7),
   );
+  // "North pool" is meant where "South pool" has only a part of the words.
+  const isPart = (terms: readonly Term[]): boolean =>
+    naming.some((more) => more.length > terms.length && terms.every((term) => more.includes(term)));
+  const asked = cells.filter((_, at) => (naming[at] ?? []).length > 0 && !isPart(naming[at] ?? []));
   const isExpected = ({ value }: Cell): boolean =>
     question !== undefined && question.expected !== "any" && hasExpected(question.expected, value);
   const near = asked.length > 0 ? asked : cells;

@@ -1,4 +1,4 @@
-import { type Line, splitPassage } from "./lines.ts";
+import { type ReadPassage, readPassage } from "./lines.ts";
 import type { SourceRecord } from "./record.ts";
 
 /** A quotable sentence, list entry or table row. */
@@ -23,8 +23,16 @@ export interface Unit {
 /** Returns the quotable units of a record's passages in reading order, without sentences that address the assistant. */
 export function unitsOf(record: SourceRecord): Unit[] {
   const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;
-  return passages.flatMap((passage, index) =>
-    linesOf(passage.text, passage.headings.length > 1).map((line, position) => ({
+  let above = "";
+  let section = "";
+  let next = -1;
+  return passages.flatMap((passage, index) => {
+    const ordinal = "ordinal" in passage ? passage.ordinal : 0;
+    const path = passage.headings.join("\n");
+    // A long section is cut into passages, of which only the first has its heading.
+    const { lines, heading } = readText(passage.text, passage.headings.length > 1, path === section && ordinal === next ? above : "");
+    [above, section, next] = [heading, path, ordinal + 1];
+    return lines.map((line, position) => ({
       record,
       text: line.text,
       context: [...passage.headings, line.heading].join("\n"),
@@ -36,8 +44,8 @@ export function unitsOf(record: SourceRecord): Unit[] {
       step: line.step,
       heading: line.heading !== "" ? line.heading : (passage.headings.at(-1) ?? ""),
       similarity: passage.similarity ?? 0,
-    })),
-  );
+    }));
+  });
 }
 
 /** Returns the description as a passage: the passages of a product repeat its title and attributes. */
@@ -48,15 +56,15 @@ function descriptionOf({
   return { text: description, headings: [], similarity: passages[0]?.similarity ?? null };
 }
 
-const split = new Map<string, readonly Line[]>();
-const SPLIT_KEPT = 5_000;
+const read = new Map<string, ReadPassage>();
+const READ_KEPT = 5_000;
 
-function linesOf(text: string, isHeaded: boolean): readonly Line[] {
-  const key = isHeaded ? `#${text}` : text;
-  const known = split.get(key);
+function readText(text: string, isHeaded: boolean, above: string): ReadPassage {
+  const key = `${isHeaded ? "#" : ""}${above}\n${text}`;
+  const known = read.get(key);
   if (known !== undefined) return known;
-  const lines = splitPassage(text, isHeaded);
-  if (split.size >= SPLIT_KEPT) split.clear();
-  split.set(key, lines);
-  return lines;
+  const made = readPassage(text, isHeaded, above);
+  if (read.size >= READ_KEPT) read.clear();
+  read.set(key, made);
+  return made;
 }

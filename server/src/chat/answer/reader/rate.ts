@@ -3,11 +3,16 @@ import type { Question } from "../extract/question.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { compareMeaning, type Compared } from "./compare.ts";
+import { isCrossed } from "./crossing.ts";
 import type { Meaning } from "./meaning.ts";
 import { isSatisfiedByKind } from "./satisfied.ts";
 import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
 
+/** Least share of the question that a row itself must hold to answer by one of its cells. */
+const SELF_CONTAINED = 0.75;
+/** Similarity of a question and the cell that it names. */
+const ALIKE = 0.6;
 /** Number of units that are examined with their surroundings. */
 const SHORTLIST = 30;
 
@@ -109,12 +114,20 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const headed = isHeaded(unit, question);
   const expects = question.expected !== "any" && question.expected !== "manner";
   const isExpected = expects && hasExpected(question.expected, unit.text);
+  const isNamedCell =
+    own >= SELF_CONTAINED &&
+    isCrossed(
+      unit,
+      weighed.flatMap(({ term }) => (term.weak ? [] : [term])),
+      question,
+    );
   const features = {
     bias: 1,
-    cosine: compared.cosines[index] ?? 0,
+    // The vector of a row is that of all its columns.
+    cosine: Math.max(compared.cosines[index] ?? 0, isNamedCell ? ALIKE : 0),
     standout: compared.standouts[index] ?? 0,
     paragraph: compared.paragraphs[index] ?? 0,
-    gap: compared.gaps[index] ?? 0,
+    gap: isNamedCell ? 0 : (compared.gaps[index] ?? 0),
     coverage,
     own,
     missing,
@@ -124,6 +137,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
     unexpected: expects && !isExpected ? 1 : 0,
     similarity: unit.similarity,
     row: Number(unit.row),
+    crossed: Number(isNamedCell),
     entry: Number(unit.entry),
     lead: Number(unit.text.endsWith(":")),
     short: Number(unit.text.length < 25 && !unit.row),

@@ -1,14 +1,16 @@
 import type { Draft } from "../extract/draft.ts";
 import { askingFor } from "../extract/expected-in-question.ts";
 import { hasExpected } from "../extract/expected-in-text.ts";
+import { readQuestion } from "../extract/question.ts";
 import { isFigure } from "../extract/expected.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import type { Unit } from "../extract/units.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { cellsOf, sayRow } from "../extract/table-row.ts";
 import { quote } from "./quote.ts";
 import type { Rated } from "./rate.ts";
-import { readFor, type TextQuestion } from "./read-texts.ts";
+import { isAbout, readFor, type TextQuestion } from "./read-texts.ts";
 
 /** Least share of the words of a follow-up, beside those for the kind of answer, that the section which answered before must have. */
 const HELD = 0.5;
@@ -37,18 +39,84 @@ export function answerFromSection(text: string, records: readonly SourceRecord[]
   return best === undefined ? null : quote(best, found.reading);
 }
 
+/** Answers a follow-up from a table row that the reply before said, if the row holds all words of the follow-up: "and the deposit?" */
+export function answerFromRow(text: string, records: readonly SourceRecord[], context: TextQuestion, reply: string): Draft | null {
+  const said = plainOf(reply);
+  const found = readFor(text, records, context, (units) => new Set(units.filter((unit) => unit.row && isSaidRow(unit, said))));
+  const [best] = found?.rated ?? [];
+  if (found === null || best === undefined) return null;
+  const { question, weighed, money } = found.reading;
+  const asking = new Set(termsOf(askingFor(fold(text))).map(({ stem }) => stem));
+  const wanted = weighed.filter(({ term }) => !term.weak && !asking.has(term.stem));
+  const row = found.rated.find(({ unit }) => {
+    const rest = matchText(
+      cellsOf(unit.text)
+        .slice(1)
+        .map(({ label, value }) => `${label} ${value}`)
+        .join("\n"),
+    );
+    return wanted.every(({ term }) => matchTerm(term, rest) >= SAME);
+  })?.unit;
+  if (wanted.length === 0 || row === undefined) return null;
+  return { bubbles: [[row.text]], cited: [row.record.documentId], shown: new Map([[row.text, sayRow(row, money, question)]]) };
+}
+
+/** Least match of a word of a follow-up with a text that holds it. */
+const SAME = 0.7;
+
+/** Log-odds from which a text of a document quoted before answers a follow-up by its own words, and from which one of the same section does. */
+const SURE = 1;
+const NEAR = -2;
+
+/**
+ * Answers a follow-up by its own words from the sections that the reply before quoted, or else from their documents; null if they lack one.
+ * @param otherwise what answers the follow-up with the words of the question before; it stays if it holds the words of the follow-up
+ */
+export function answerInFocus(
+  text: string,
+  records: readonly SourceRecord[],
+  context: TextQuestion,
+  { asked, reply, otherwise }: { readonly asked: string; readonly reply: string; readonly otherwise: Draft | null },
+): Draft | null {
+  const own = termsOf(text).filter(({ weak }) => !weak);
+  const answered = matchText(otherwise?.bubbles.flat().join("\n") ?? "");
+  if (own.every((term) => matchTerm(term, answered) >= SAME)) return null;
+  const said = plainOf(reply);
+  const { expected } = readQuestion(asked, "", text);
+  const focus = records.filter((record) => unitsOf(record).some((unit) => isSaid(unit, said)));
+  const found = focus.length === 0 ? null : readFor(text, focus, context);
+  const held = (found?.rated ?? []).filter(({ missing, unit }) => missing === 0 && hasExpected(expected, unit.text));
+  const quoted = sectionsQuoted(found?.reading.units ?? [], said);
+  const best = held.find(({ unit, score }) => quoted.has(unit) && score >= NEAR) ?? held.find(({ score }) => score >= SURE);
+  if (found === null || best === undefined) return null;
+  return isAbout(best, found.reading.question, found.meaning) ? quote(best, found.reading) : null;
+}
+
 /** Least letters by which a sentence is recognized in a reply. */
 const TELLING = 24;
 
 function sectionsQuoted(units: readonly Unit[], said: string): ReadonlySet<Unit> {
   const keyOf = ({ record, heading, passage }: Unit): string => `${record.documentId}\n${heading === "" ? String(passage) : heading}`;
-  const quoted = new Set(
-    units.flatMap((unit) => {
-      const own = plainOf(unit.text);
-      return own.length >= TELLING && said.includes(own) ? [keyOf(unit)] : [];
-    }),
-  );
+  const quoted = new Set(units.flatMap((unit) => (isSaid(unit, said) ? [keyOf(unit)] : [])));
   return new Set(units.filter((unit) => quoted.has(keyOf(unit))));
+}
+
+function isSaid(unit: Unit, said: string): boolean {
+  if (unit.row) return isSaidRow(unit, said);
+  const own = plainOf(unit.text);
+  return own.length >= TELLING && said.includes(own);
+}
+
+/** Most letters between the name of a row and one of its values in a reply. */
+const SOON = 120;
+
+/** Reports whether a reply says a row: its first cell, and soon after it another one. */
+function isSaidRow({ text }: Unit, said: string): boolean {
+  const [name = "", ...values] = cellsOf(text).map(({ value }) => plainOf(value).trim());
+  const at = name.length < 3 ? -1 : said.indexOf(name);
+  if (at < 0) return false;
+  const after = said.slice(at + name.length, at + name.length + SOON);
+  return values.some((value) => value !== "" && after.includes(` ${value} `));
 }
 
 function plainOf(text: string): string {

@@ -10,6 +10,7 @@ import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
 import { type Unit, unitsOf } from "../extract/units.ts";
+import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
@@ -25,6 +26,8 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly money?: MoneyWording;
   /** What the message tells before its questions, if only a part of it is asked. */
   readonly situation?: string;
+  /** The words of a follow-up alone, if the question adds to them what it is about. */
+  readonly said?: string;
   /** Null or absent: only words decide. */
   readonly meaning?: Meaning | null;
 }
@@ -149,8 +152,16 @@ export function readFor(
   context: TextQuestion,
   among: (units: readonly Unit[]) => ReadonlySet<Unit> | null = () => null,
 ): Found | null {
-  const { background = [], named = [], ignored, money = { language: "en", defaultCurrency: null }, meaning = null, situation } = context;
-  const question = readQuestion(text, situation);
+  const {
+    background = [],
+    named = [],
+    ignored,
+    money = { language: "en", defaultCurrency: null },
+    meaning = null,
+    situation,
+    said,
+  } = context;
+  const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
   // Text about another article does not answer a question for the named one.
   const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
@@ -193,10 +204,10 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   const { expected } = question;
   // A team's page has the name as the heading of the role.
   const named = expected === "person" && NAME.test(unit.heading) && isFragment(unit.text) ? `The ${unit.heading}` : unit.text;
-  if (!isUnspaced(question.text) && !holdsKind(question.text, named)) return false;
+  if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
   if (expected === "money" && !hasExpected("money", unit.text)) return false;
-  if (unit.row && weighed.some(({ term }) => term.number && matchTerm(term, matchText(unit.text)) + rangeMatch(term, unit.text) === 0))
-    return false;
+  if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
+  if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not say how something is done.
   if (expected === "manner" && unit.row && !hasExpected("manner", unit.text)) return false;
   if ((expected === "person" || expected === "age" || expected === "contact") && !hasExpected(expected, named)) return false;
@@ -205,6 +216,23 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   // A step of instructions does not answer "Can I ...?".
   if (unit.step && question.polar) return false;
   return true;
+}
+
+/** Reports whether a number names a row, such as a size: an amount, "if I spend about 30 euros", is a condition. */
+function picksRow({ number, word }: Term, { text }: Question): boolean {
+  return number && !new RegExp(String.raw`\S?\s?${word}\s?\S*`, "iu").exec(fold(text))?.some((around) => hasExpected("money", around));
+}
+
+/** Reports whether a unit names days of the week, but not the one that is asked about. */
+function isOfAnotherDay({ text, context }: Unit, weighed: readonly Weighed[]): boolean {
+  const asked = weighed.flatMap(({ term }) => (isDay(term.concept) ? [term] : []));
+  const texts = [text, context];
+  const isHeld = (term: Term): boolean => texts.some((one) => matchTerm(term, matchText(one)) + rangeMatch(term, one) > 0);
+  return asked.length > 0 && !asked.some(isHeld) && [...matchText(text).concepts].some(isDay);
+}
+
+function holdsNumber({ text }: Unit, term: Term): boolean {
+  return matchTerm(term, matchText(text)) + rangeMatch(term, text) > 0;
 }
 
 const NAME = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;

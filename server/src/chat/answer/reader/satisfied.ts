@@ -16,6 +16,8 @@ const TIME_OF_DAY = new RegExp(String.raw`\d{1,2}(?:[:.]\d\d|\s?(?:h|${texts(({ 
 
 const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves)})\b`, "i");
 
+const TIMED: ReadonlySet<string> = new Set(["duration", "moment"]);
+
 /** Reports whether a text answers a term by its kind alone: an amount for "how much does it cost", a duration for "how long". */
 export function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
@@ -28,6 +30,6 @@ export function isSatisfiedByKind(term: Term, question: Question, text: string):
   if (term.concept === "hours") return OPEN_FROM_TO.test(text) && TIME_OF_DAY.test(text);
   if (term.concept === "discount") return REDUCTION.test(text);
   if (term.concept === "payment") return question.expected === "money" && hasExpected("money", text);
-  if (term.concept === "time" || term.concept === "speed") return question.expected === "duration" && hasExpected("duration", text);
+  if (term.concept === "time" || term.concept === "speed") return TIMED.has(question.expected) && hasExpected(question.expected, text);
   return false;
 }

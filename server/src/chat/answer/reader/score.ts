@@ -11,6 +11,7 @@ export type Feature =
   | "unexpected"
   | "similarity"
   | "row"
+  | "crossed"
   | "entry"
   | "lead"
   | "polar"
@@ -32,6 +33,7 @@ const MEANT: Weights = {
   gap: 1.12,
   coverage: 2.4,
   missing: -2.32,
+  crossed: 1,
   lacksName: -0.57,
   unexpected: 0.32,
   lead: -0.98,
@@ -49,6 +51,7 @@ const WORDS: Weights = {
   unexpected: -1.1,
   similarity: 3.59,
   row: 0.42,
+  crossed: 1,
   entry: -0.56,
   lead: -0.55,
   short: -0.7,

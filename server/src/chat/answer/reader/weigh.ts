@@ -1,3 +1,4 @@
+import { aliasesIn } from "./aliases.ts";
 import { rangeMatch } from "../extract/range.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { Unit } from "../extract/units.ts";
@@ -28,10 +29,12 @@ export function weighTerms(question: Question, { background, named, ignored }: S
   const naming = new Set(named.map(({ stem }) => stem));
   const asked = new Set(question.terms.map(({ stem }) => stem));
   const texts = units.map(({ text }) => matchText(text));
+  const aliases = aliasesIn(units);
   const weigh = (term: Term, factor: number): Weighed => {
+    const grouped = aliases(term);
     const own = units.map((unit, at) => {
       const text = texts[at];
-      return text === undefined ? 0 : Math.max(matchTerm(term, text), rangeMatch(term, unit.text));
+      return text === undefined ? 0 : Math.max(matchTerm(term, text), rangeMatch(term, unit.text), grouped.has(unit) ? GROUPED : 0);
     });
     const importance = factor * baseWeight(term);
     return { term, importance, weight: importance * rarity(own), own };
@@ -41,6 +44,9 @@ export function weighTerms(question: Question, { background, named, ignored }: S
     ...background.filter(({ stem }) => !asked.has(stem) && !ignored.has(stem)).map((term) => weigh(term, 0.4)),
   ];
 }
+
+/** Match of a text that names the group of a word: "Zone 1" for a country. */
+const GROUPED = 0.9;
 
 function baseWeight(term: Term): number {
   if (term.weak) return 0.1;

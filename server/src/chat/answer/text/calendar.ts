@@ -60,6 +60,11 @@ export function spanHolds(concept: string, text: string): boolean {
   return false;
 }
 
+/** Reports whether a concept is a day of the week. */
+export function isDay(concept: string | null): boolean {
+  return concept !== null && DAY_NAMES.includes(concept);
+}
+
 /** Reports whether a text begins with a day: "Monday", "Mon–Fri". */
 export function namesDay(text: string): boolean {
   return positionIn(DAY_NAMES, text) >= 0;

@@ -7,6 +7,7 @@ describe("question of several", () => {
     ["per payslip?", ["base fee?"], "fee per payslip?"],
     ["how many people are in it?", ["What does Studio cost"], "how many people are in it (studio)?"],
     ["bis wann muss ich dafür bestellen?", ["Was kostet es per Express"], "bis wann muss ich dafür bestellen (express)?"],
+    ["how long does it take?", ["What do new strings for a cello cost"], "how long does it take (strings cello)?"],
     ["the closing time", ["the number of the shop in Bruges"], "the closing time (bruges)"],
   ])("takes what it leaves to the one before: %s", (part, earlier, whole) => {
     expect(completed(part, earlier)).toBe(whole);

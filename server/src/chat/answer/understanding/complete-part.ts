@@ -20,7 +20,10 @@ export function completed(part: string, earlier: readonly string[]): string | nu
   if (isBare(plain) && expectedOf(plain) === "any" && expectedOf(fold(before)) === "money") return `${askingFor(fold(before))} ${own}?`;
   const names = startsAsQuestion(plain) || isOpen(plain) ? [] : termsOf(earlier.join(" ")).filter(({ name }) => name);
   if (names.length > 0 && !termsOf(own).some(({ name }) => name)) return `${own} (${names.map(({ word }) => word).join(" ")})`;
-  const refers = BACK.test(plain) || ((ONE.test(plain) || MANY.test(plain)) && !IMPERSONAL.test(plain) && refersByPronoun(plain));
+  // "How long does it take?" asks nothing by itself.
+  const isEmpty = expectedOf(plain) !== "any" && termsOf(own).every(({ weak }) => weak);
+  const refers =
+    BACK.test(plain) || ((ONE.test(plain) || MANY.test(plain)) && (isEmpty || !IMPERSONAL.test(plain)) && refersByPronoun(plain));
   const things = refers ? termsOf(before).filter(({ weak, light, concept }) => !weak && !light && !ASKED.has(concept ?? "")) : [];
   return things.length === 0 ? null : `${own} (${things.map(({ word }) => word).join(" ")})?`;
 }
