@@ -102,10 +102,11 @@ describe("card for a variant", () => {
       variants,
     }),
   };
-  const cardOf = (...skus: readonly string[]): unknown => {
+  const cardOf = (...skus: readonly string[]): unknown => cardFor(shirt, ...skus);
+  const cardFor = (product: RetrievalHit, ...skus: readonly string[]): unknown => {
     const selection = { colours: ["white"], sizes: [], skus: [] };
     const about = skus.length === 0 ? [] : [{ documentId: "Shirt", selection, variants: skus.map((sku) => ({ sku })) }];
-    return cardsOf({ documentIds: ["Shirt"], variants: about }, [shirt], "http://here", newId)[0];
+    return cardsOf({ documentIds: ["Shirt"], variants: about }, [product], "http://here", newId)[0];
   };
 
   it("shows its price, stock and image", () => {
@@ -123,6 +124,15 @@ describe("card for a variant", () => {
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("price");
     expect(cardOf("W-S", "W-L")).not.toHaveProperty("in_stock");
     expect(cardOf("W-S", "W-L")).toMatchObject({ image_url: "https://shop.example/white.jpg" });
+  });
+
+  it("shows the original price only with variants that cost what the product costs", () => {
+    const reduced = { ...shirt, hit: shirt.hit.replace('"original_price":20', '"original_price":40') };
+    expect(cardFor(reduced)).toMatchObject({ price: 25, original_price: 40 });
+    expect(cardFor(reduced, "B-L")).toMatchObject({ price: 25, original_price: 40 });
+    expect(cardFor(reduced, "W-L")).toMatchObject({ price: 35 });
+    expect(cardFor(reduced, "W-L")).not.toHaveProperty("original_price");
+    expect(cardFor(reduced, "W-L", "B-L")).not.toHaveProperty("original_price");
   });
 
   it("is the product's if no variant was requested, without an original price below the price", () => {

@@ -91,13 +91,16 @@ function asVariants(product: HitFields, { variants }: VariantCard): HitFields {
   const skus = new Set(variants.map(({ sku }) => sku));
   const chosen = (product.variants ?? []).filter(({ sku }) => skus.has(sku.normalize("NFC")));
   const common = <Value>(values: readonly (Value | undefined)[]): Value | undefined => (new Set(values).size === 1 ? values[0] : undefined);
-  const { price: productPrice, in_stock: _, ...rest } = product;
+  const { price: productPrice, original_price: originalPrice, in_stock: _, ...rest } = product;
   const price = common(chosen.map((variant) => variant.price ?? productPrice));
+  // The original price is that of the versions that cost what the product costs.
+  const isOriginal = originalPrice !== undefined && (productPrice === undefined || price === productPrice);
   const inStock = common(chosen.map((variant) => variant.in_stock));
   const image = common(chosen.map((variant) => variant.image));
   return {
     ...rest,
     ...(price === undefined ? {} : { price }),
+    ...(isOriginal ? { original_price: originalPrice } : {}),
     ...(inStock === undefined ? {} : { in_stock: inStock }),
     ...(image === undefined
       ? {}

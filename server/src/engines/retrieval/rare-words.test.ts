@@ -206,6 +206,32 @@ describe("title of a file", () => {
   });
 });
 
+describe("name of a file that has another title", () => {
+  const file = { filter: { kind: "file" }, title: "Guarantee for lamps", body: "five years", vector: axis(5) } as const;
+  const index = indexOf(
+    sampleDocument("file", { ...file, identifiers: ["file", "warranty-2026.pdf", "warranty-2026"] }),
+    sampleDocument("product", { title: "Warranty 2026", body: "a card", vector: axis(1) }),
+    sampleDocument("sku", { title: "Card", body: "a card", identifiers: ["sku", "WC-2026"], vector: axis(1) }),
+  );
+  const exactOf = async (text: string): Promise<unknown[]> =>
+    (await index.search(question(text, { vector: axis(0) }))).hits
+      .filter(({ explain }) => explain.exact !== null)
+      .map(({ externalId, explain }) => [externalId, explain.exact]);
+
+  it("is exact, after exact titles", async () => {
+    expect(await exactOf("warranty 2026")).toEqual([
+      ["product", "title"],
+      ["file", "title"],
+    ]);
+    expect(await exactOf("warranty-2026.pdf")).toEqual([["file", "title"]]);
+    expect(await exactOf("what is in warranty-2026.pdf")).toEqual([["file", "title"]]);
+  });
+
+  it("does not change SKUs", async () => {
+    expect(await exactOf("wc2026")).toEqual([["sku", "sku"]]);
+  });
+});
+
 describe("query with a filter", () => {
   const words = ["lamp", "kettle", "chair"];
   const index = indexOf(

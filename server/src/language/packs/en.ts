@@ -431,6 +431,7 @@ export const en = {
         "(?:^(?:please )?|\\b(?:i(?:'d|'ll)?|we(?:'d)?|me|us|please|and|but) {few}|\\b(?:want|like|love|prefer|need|wish|able|possible|way|ask|chance|rather|how) to )(?:speak|talk|chat) (?:to|with) {few}\\b{who}\\b{notThing}",
         "\\b(?:connect|transfer|put|pass|hand|forward|refer|get) me (?:(?:through|on|over) )?(?:to |with )?{few}\\b{who}\\b{notThing}",
         "\\b(?:need|want|get|like|prefer|give me|request) (?:a|an|some) (?:(?:real|live|actual) (?:human|person|agent|adviser|advisor|representative)|human|representative|human being)(?: (?:please|now|instead|to .*|who .*|for (?:help|support|this)))?$",
+        "\\b(?:(?:can|could|may) (?:i|we) (?:please )?have|(?:is|are) there|do you have) (?:a |an |any |some )?(?:(?:real|live|actual) (?:human|person|people|agent|adviser|advisor|representative)s?|humans?|representatives?)(?: beings?)?(?: (?:please|now|instead|here|there|available|around))*$",
         "\\b(?:need|want|like|get|prefer|request) (?:[a-z]+ ){0,3}?(?:human|live) (?:agent|support|help|assistance)\\b",
         "\\b(?:someone|somebody|anyone|person|human|agent|representative) (?:(?:i|we) (?:can|could|may) |to )(?:speak|talk|chat)(?: (?:to|with)|$)",
         "\\b(?:can|could|will|would|have|let|ask|want|need) {few}(?:someone|somebody|human|agent) (?:please )?(?:to )?(?:call|phone|ring|contact|get back to) (?:me|us)\\b",

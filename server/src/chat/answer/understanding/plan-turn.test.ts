@@ -41,6 +41,12 @@ describe("small talk", () => {
     expect(planTurn(message, [], VOICE)).toMatchObject({ kind: "small_talk", smallTalk: kind });
   });
 
+  it("does not include a request for a person beside it", () => {
+    expect(question("Are you a bot? I want a human.").intent).toBe("human");
+    expect(question("Thanks, bye. Can I talk to a real person?").intent).toBe("human");
+    expect(question("Wer bist du? Ich möchte mit einem Menschen sprechen.").intent).toBe("human");
+  });
+
   it("does not include a question that starts with a greeting", () => {
     expect(planTurn("Hi, how much is the tent?", [], VOICE).kind).toBe("question");
   });

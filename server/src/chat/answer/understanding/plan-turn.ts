@@ -11,8 +11,9 @@ import { personRequestLanguage } from "./wants-person.ts";
 export function planTurn(message: string, history: readonly PastTurn[], voice: PersonaVoice): TurnPlan {
   const text = shorten(message);
   const turns = history.map((turn) => ({ ...turn, user: shorten(turn.user) }));
-  const language = personRequestLanguage(text) ?? languageOf(text, turns, voice);
-  const smallTalk = smallTalkOf(text);
+  const requestLanguage = personRequestLanguage(text);
+  const language = requestLanguage ?? languageOf(text, turns, voice);
+  const smallTalk = requestLanguage === null ? smallTalkOf(text) : null;
   if (smallTalk !== null) return { kind: "small_talk", smallTalk, language };
   return planQuestion(text, turns, voice, language);
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import { crc32 } from "node:zlib";
 
 /** Increment whenever the format of segments or the meaning of their content (such as text analysis) changes. */
-const FORMAT = 4;
+const FORMAT = 5;
 const FILE = "manifest";
 
 /** Content of a snapshot. */

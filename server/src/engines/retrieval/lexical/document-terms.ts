@@ -9,8 +9,8 @@ import { SPELLING_PREFIX } from "./spelling.ts";
 
 /**
  * Names of a document are stored in the same lists as its words, each kind with its own control character as prefix, and do not count toward
- * lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field) or another identifier (in the second), by
- * its key.
+ * lengths (nor do words as written, see `SPELLING_PREFIX`). `NAME`: id (counted in the first field), SKU (in the second) or file name (in the
+ * third), by its key.
  */
 export const NAME_PREFIX = "\u0001";
 export const TITLE_PREFIX = "\u0002";
@@ -19,6 +19,7 @@ export const EXTERNAL_ID_PREFIX = "\u0003";
 
 export const ID_FIELD = 0;
 export const SKU_FIELD = 1;
+export const FILE_NAME_FIELD = 2;
 /** A full title, and a file's title without its extension. */
 export const TITLE_FIELD = 0;
 export const BARE_TITLE_FIELD = 1;
@@ -74,8 +75,9 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   count(EXTERNAL_ID_PREFIX + document.externalId, 0);
   const id = identifierKey(document.externalId);
   if (id !== "") count(NAME_PREFIX + id, ID_FIELD);
+  const nameField = document.filter.kind === "file" ? FILE_NAME_FIELD : SKU_FIELD;
   for (const key of new Set(document.identifiers.map(identifierKey))) {
-    if (key !== "" && key !== id) count(NAME_PREFIX + key, SKU_FIELD);
+    if (key !== "" && key !== id) count(NAME_PREFIX + key, nameField);
   }
   const title = titleKey(document.fields.title);
   if (title !== "") count(TITLE_PREFIX + title, TITLE_FIELD);

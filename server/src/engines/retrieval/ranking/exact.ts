@@ -1,5 +1,5 @@
 import { identifierKey, isDistinctive, titleKey } from "../analysis/identifiers.ts";
-import { ID_FIELD, NAME_PREFIX, TITLE_FIELD, TITLE_PREFIX } from "../lexical/document-terms.ts";
+import { ID_FIELD, NAME_PREFIX, SKU_FIELD, TITLE_FIELD, TITLE_PREFIX } from "../lexical/document-terms.ts";
 import type { LexicalView } from "../lexical/score.ts";
 
 export type ExactKind = "id" | "sku" | "title";
@@ -10,7 +10,7 @@ export interface ExactMatch {
   readonly order: number;
 }
 
-/** A file's title without its extension ranks after exact titles. */
+/** A file's name, and its title without its extension, rank after exact titles. */
 const ORDER = { id: 0, sku: 1, title: 2, bareTitle: 3 };
 /** Added when the query contains more than the name. */
 const WITHIN = 10;
@@ -61,7 +61,8 @@ export function exactMatches(view: LexicalView, names: QueryNames): Map<number, 
 }
 
 function nameMatch(packed: number): ExactMatch {
-  return isIn(packed, ID_FIELD) ? { kind: "id", order: ORDER.id } : { kind: "sku", order: ORDER.sku };
+  if (isIn(packed, ID_FIELD)) return { kind: "id", order: ORDER.id };
+  return isIn(packed, SKU_FIELD) ? { kind: "sku", order: ORDER.sku } : { kind: "title", order: ORDER.bareTitle };
 }
 
 function titleMatch(packed: number): ExactMatch {

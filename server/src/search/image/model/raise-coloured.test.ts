@@ -4,7 +4,8 @@ import { LANGUAGES } from "../../../language/languages.ts";
 import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { raiseColoured, tellingColours } from "./raise-coloured.ts";
 
-const hitOf = (text: string) => ({ hit: text, passages: [], score: 0.5, filter: {}, explain: { exact: null } }) as unknown as RetrievalHit;
+const hitOf = (text: string, score = 0.5) =>
+  ({ hit: text, passages: [], score, filter: {}, explain: { exact: null } }) as unknown as RetrievalHit;
 
 /** Titles in the order of the results for an image with these colors. */
 function ordered(colours: readonly string[], languages: readonly string[], titles: readonly string[]): string[] {
@@ -12,6 +13,20 @@ function ordered(colours: readonly string[], languages: readonly string[], title
 }
 
 describe("raiseColoured", () => {
+  it("ranks results that name the color before others that match the words about as well, even if all scores are near 1", () => {
+    const hits = [hitOf("white jacket", 1), hitOf("black jacket", 0.99), hitOf("red jacket", 0.96), hitOf("ruby jacket, red", 0.95)];
+    const raised = raiseColoured(hits, tellingColours(["red"], ["en"]));
+    expect(raised.map(({ hit }) => hit)).toEqual(["red jacket", "ruby jacket, red", "white jacket", "black jacket"]);
+    const scores = raised.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    expect(Math.max(...scores)).toBeLessThanOrEqual(1);
+  });
+
+  it("keeps results first that match the words much better", () => {
+    const raised = raiseColoured([hitOf("white jacket", 0.95), hitOf("red carpet", 0.6)], tellingColours(["red"], ["en"]));
+    expect(raised.map(({ hit }) => hit)).toEqual(["white jacket", "red carpet"]);
+  });
+
   const named = LANGUAGES.flatMap(({ code, colourNames }) => ("missing" in colourNames ? [] : [{ code, colourNames }]));
 
   it.each(named)("raises results that name the color in $code", ({ code, colourNames }) => {

@@ -4,6 +4,11 @@ import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 
 /** Evidence of an image's main color in a document, as a probability; each further color counts half. */
 const mainColour = 0.4;
+/**
+ * Minimum gain in score by the main color. As a probability alone it gains next to nothing where scores are near 1, as they are for all results of
+ * a short query.
+ */
+const leastGain = 0.1;
 /** Common background colors, ignored if there is another color. */
 const grounds = new Set(["white", "black", "grey", "silver", "beige"]);
 const inflected = packPatternsOf(({ colourEndings }) => colourEndings);
@@ -35,11 +40,13 @@ export function raiseColoured<Hit extends RetrievalHit>(hits: readonly Hit[], co
   const raised = hits.map((hit) => {
     const text = recordText(hit);
     const unlike = patterns.reduce((rest, { weight, isNamedIn }) => (isNamedIn.test(text) ? rest * (1 - weight) : rest), 1);
-    return { hit, isNamed: hit.explain.exact !== null || hit.explain.rareWords !== undefined, strength: 1 - (1 - hit.score) * unlike };
+    const least = hit.score + ((1 - unlike) / mainColour) * leastGain;
+    const strength = Math.max(1 - (1 - hit.score) * unlike, least);
+    return { hit, isNamed: hit.explain.exact !== null || hit.explain.rareWords !== undefined, strength };
   });
   const ordered = raised.toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed) || b.strength - a.strength);
   const strengths = raised.map(({ strength }) => strength).toSorted((a, b) => b - a);
-  return ordered.map(({ hit }, at) => ({ ...hit, filter: hit.filter, score: strengths[at] ?? hit.score }));
+  return ordered.map(({ hit }, at) => ({ ...hit, filter: hit.filter, score: Math.min(1, strengths[at] ?? hit.score) }));
 }
 
 function patternOf(names: readonly string[]): RegExp {
