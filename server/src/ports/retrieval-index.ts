@@ -160,6 +160,11 @@ export interface RetrievalResult {
  * A change is atomic: a search sees a document either completely before or completely after it. Changes are idempotent.
  */
 export interface RetrievalIndex {
+  /**
+   * Analyzes a long document in steps that let other work run, so that the next `upsert` of the same object is short. Changes nothing in the
+   * index.
+   */
+  analyze?(document: IndexedDocument): Promise<void>;
   /** Adds or replaces a document, in any segment. */
   upsert(document: IndexedDocument): void;
   /** Replaces the filter fields and the hit (price, stock, images); words and vectors stay. Unknown ids are ignored. */

@@ -197,6 +197,7 @@ function applier({ index, store }: FeedDeps): Apply {
     const served = new Set(documents.map((document) => document.documentId));
     const pause = yieldToEventLoop();
     for (const document of documents) {
+      await index.analyze?.(document);
       index.upsert(document);
       if (pause.isDue) await pause.take();
     }

@@ -93,6 +93,7 @@ export async function serveIndex(deps: ServeIndexDeps): Promise<ServedIndex> {
 
   return {
     index: {
+      analyze: async (document) => now.host.index.analyze?.(document),
       upsert: (document) => now.host.index.upsert(document),
       patch: (documentId, change) => now.host.index.patch(documentId, change),
       remove: (documentId) => now.host.index.remove(documentId),

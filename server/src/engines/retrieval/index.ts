@@ -7,10 +7,12 @@ import type {
   RetrievalScope,
 } from "../../ports/retrieval-index.ts";
 import { Semaphore } from "../../platform/lib/semaphore.ts";
+import { documentStemmer } from "./analysis/document-terms.ts";
 import { BackgroundScan } from "./background-scan.ts";
 import type { Place } from "./compaction.ts";
 import { Compactions } from "./compactions.ts";
 import { findById, scanViews } from "./find-by-id.ts";
+import { prepareTerms } from "./lexical/document-terms.ts";
 import { Scratch } from "./ranking/scratch.ts";
 import { DEFAULT_TUNING, type Tuning } from "./ranking/tuning.ts";
 import { searchViews } from "./search.ts";
@@ -41,6 +43,9 @@ export interface RetrievalIndexOptions {
 const SCANS_AT_ONCE = 8;
 /** Terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
+
+/** Passages from which the analysis of a document takes long enough to be divided into steps. */
+const LONG_DOCUMENT = 50;
 
 /** Creates an empty index. */
 export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedRetrievalIndex {
@@ -134,6 +139,10 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
       if (segment.isLiving(document)) this.#places.delete(segment.documentId(document));
     }
     this.#drop(segment);
+  }
+
+  async analyze(document: IndexedDocument): Promise<void> {
+    if (document.passages.length >= LONG_DOCUMENT) await prepareTerms(document, documentStemmer(document.languages).stem);
   }
 
   upsert(document: IndexedDocument): void {

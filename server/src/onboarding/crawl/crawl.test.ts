@@ -370,6 +370,22 @@ it("returns pages with the data needed to store them", async () => {
   });
 });
 
+describe("crawl of pages with feeds", () => {
+  it("reads a feed that a page names as a page, once, and follows its links", async () => {
+    const feed = `<rss><channel><title>News</title><item><title>Open day</title><link>${at}/open</link></item></channel></rss>`;
+    const web = fakeWeb({
+      [`${at}/`]: pageWith("home", "/a"),
+      [`${at}/a`]: pageWith("a"),
+      [`${at}/feed.xml`]: { headers: { "content-type": "application/rss+xml; charset=utf-8" }, body: feed },
+      [`${at}/open`]: pageWith("open"),
+    });
+    const feeds = [`${at}/feed.xml`, "http://other.example/feed.xml"];
+    const { kept } = await crawlAll(web.deps, {}, () => ({ feeds }));
+    expect(kept).toEqual(["/", "/feed.xml", "/a", "/open"]);
+    expect(web.paths()).toEqual(kept);
+  });
+});
+
 describe("crawl of known pages", () => {
   it("asks for known pages conditionally, and follows their recorded links", async () => {
     const known = (path: string, links: readonly string[], validators: object = {}) =>

@@ -2,6 +2,7 @@ import { yieldToEventLoop } from "../../platform/lib/yield-to-event-loop.ts";
 import { type WebAnswer, WebUnreachable } from "../../ports/web-fetcher.ts";
 import { normaliseAddress } from "./address.ts";
 import { ask, type Asking, asking, NotRead } from "./ask.ts";
+import { feedAsPage } from "./feed-page.ts";
 import { type FoundPage, Frontier } from "./frontier.ts";
 import { KeptPages } from "./kept-pages.ts";
 import { readSitemaps } from "./read-sitemaps.ts";
@@ -45,6 +46,8 @@ class Walk {
   readonly #pause = yieldToEventLoop();
   /** Linked pages that have not been checked yet. */
   #incoming: FoundPage[] = [];
+  /** Feeds to read as pages. */
+  #feeds: string[] = [];
   #visits = 0;
   #failures = 0;
 
@@ -53,7 +56,10 @@ class Walk {
     this.#options = options;
     this.frontier = new Frontier(options.start, options.first);
     this.#rules = siteRules(deps, options, this.frontier);
-    this.#kept = new KeptPages(options.start, this.#rules.isExcluded, (links) => this.#incoming.push(...links));
+    this.#kept = new KeptPages(options.start, this.#rules.isExcluded, {
+      links: (links) => this.#incoming.push(...links),
+      feeds: (feeds) => this.#feeds.push(...feeds),
+    });
     this.#until = deps.clock.now().getTime() + (options.timeLimitMs ?? 300_000 + 12_000 * options.maxPages);
   }
 
@@ -87,7 +93,7 @@ class Walk {
       signal.throwIfAborted();
       if (this.#pause.isDue) await this.#pause.take();
       yield* this.#admit();
-      const page = this.frontier.next();
+      const page = this.#nextFeed() ?? this.frontier.next();
       if (page === null) return;
       this.endedBy = this.#limit(maxPages);
       if (this.endedBy !== null) return;
@@ -95,6 +101,14 @@ class Walk {
         ? skipped(page.url, "duplicate", "another page names it as its canonical address")
         : await this.#visit(page);
     }
+  }
+
+  #nextFeed(): FoundPage | null {
+    for (let feed = this.#feeds.shift(); feed !== undefined; feed = this.#feeds.shift()) {
+      const url = normaliseAddress(feed);
+      if (url !== null && this.frontier.isOfSite(url) && !this.#rules.isExcluded(url) && this.frontier.claim(url)) return { url, depth: 1 };
+    }
+    return null;
   }
 
   #limit(maxPages: number): ReturnType<Crawl["endedBy"]> {
@@ -157,11 +171,18 @@ class Walk {
       const reason = answer.status === 404 || answer.status === 410 ? "gone" : "status";
       return skipped(page.url, reason, `the response has the status ${answer.status}`);
     }
+    const feed = isUnchanged || !isFeed(answer) ? null : await feedAsPage(answer.body);
+    if (feed !== null)
+      answer = { ...answer, headers: { ...answer.headers, "content-type": "text/html; charset=utf-8" }, body: Buffer.from(feed) };
     // Hashing a large page takes a turn of the event loop.
     if (answer.body.byteLength > LARGE_BYTES) await this.#pause.take();
     const item = this.#kept.take(page, normaliseAddress(answer.url) ?? page.url, answer, known);
     return item.kind === "not_taken" ? skipped(page.url, item.reason, item.message) : item;
   }
+}
+
+function isFeed({ headers }: WebAnswer): boolean {
+  return /^(?:application|text)\/(?:rss\+xml|atom\+xml|xml)\b/i.test(headers["content-type"] ?? "");
 }
 
 /** Returns the headers of a conditional request (RFC 9110, section 13.1). */

@@ -22,16 +22,22 @@ export class KeptPages {
   readonly #site: string;
   readonly #isExcluded: (address: string) => boolean;
   readonly #onLinks: (links: FoundPage[]) => void;
+  readonly #onFeeds: (feeds: readonly string[]) => void;
   readonly #keys = new Set<string>();
   /** Canonical addresses that pages name. */
   readonly #aliases = new Set<string>();
   readonly #hashes = new Set<string>();
 
-  constructor(start: string, isExcluded: (address: string) => boolean, onLinks: (links: FoundPage[]) => void) {
+  constructor(
+    start: string,
+    isExcluded: (address: string) => boolean,
+    on: { readonly links: (links: FoundPage[]) => void; readonly feeds: (feeds: readonly string[]) => void },
+  ) {
     this.#startKey = pageKey(normaliseAddress(start) ?? start);
     this.#site = siteOf(start);
     this.#isExcluded = isExcluded;
-    this.#onLinks = onLinks;
+    this.#onLinks = on.links;
+    this.#onFeeds = on.feeds;
   }
 
   /** Records a page of an earlier run. */
@@ -81,6 +87,7 @@ export class KeptPages {
       addLinks: (urls, says = {}) => {
         if (!tag.nofollow && says.nofollow !== true)
           this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));
+        this.#onFeeds(says.feeds ?? []);
         const why = tag.noindex ? "noindex" : this.#objection(url, says);
         if (why !== null && !isTold) {
           uncount();

@@ -104,6 +104,8 @@ export interface PageSays {
   readonly canonical?: string | null;
   readonly noindex?: boolean;
   readonly nofollow?: boolean;
+  /** Feeds to read as pages, because the page itself is empty without scripts. */
+  readonly feeds?: readonly string[];
 }
 
 export interface CrawledPage {

@@ -3,6 +3,7 @@ import { type Addresses } from "./address.ts";
 import type { PageFacts, PageIcon } from "./page-facts.ts";
 import { oneLine } from "./text.ts";
 
+const mostFeeds = 3;
 const mostAlternates = 100;
 const mostIcons = 50;
 const mostStylesheets = 30;
@@ -20,6 +21,7 @@ type Facts = Pick<
   | "description"
   | "language"
   | "alternates"
+  | "feeds"
   | "icons"
   | "stylesheets"
   | "manifest"
@@ -40,6 +42,7 @@ export class HeadScan {
   #robots = "";
   readonly #meta = new Map<string, string>();
   readonly #openGraph = new Map<string, string[]>();
+  readonly #feeds: string[] = [];
   readonly #alternates: { language: string; url: string }[] = [];
   readonly #icons: PageIcon[] = [];
   readonly #stylesheets: string[] = [];
@@ -67,6 +70,7 @@ export class HeadScan {
       description: this.#meta.get("description") ?? openGraph("og:description"),
       language: this.#language ?? this.#contentLanguage ?? locale,
       alternates: this.#alternates,
+      feeds: this.#feeds,
       icons: this.#icons,
       stylesheets: this.#stylesheets,
       manifest: this.#manifest,
@@ -117,6 +121,8 @@ export class HeadScan {
     if (rels.has("stylesheet") && !rels.has("alternate") && this.#stylesheets.length < mostStylesheets) this.#stylesheets.push(url);
     const language = attributes["hreflang"]?.toLowerCase() === "x-default" ? "x-default" : languageOf(attributes["hreflang"]);
     if (rels.has("alternate") && language !== null && this.#alternates.length < mostAlternates) this.#alternates.push({ language, url });
+    const isFeed = rels.has("alternate") && /^application\/(?:rss|atom)\+xml\b/i.test(attributes["type"] ?? "");
+    if (isFeed && this.#feeds.length < mostFeeds) this.#feeds.push(url);
     if (this.#icons.length >= mostIcons) return;
     if (rels.has("apple-touch-icon") || rels.has("apple-touch-icon-precomposed")) {
       this.#icons.push({ url, size: sizeOf(attributes["sizes"]) ?? 180, kind: "apple-touch-icon" });

@@ -43,6 +43,8 @@ export interface PageFacts {
   /** BCP 47 tag that the page declares; null if missing or invalid. */
   readonly language: string | null;
   readonly alternates: readonly { readonly language: string; readonly url: string }[];
+  /** RSS and Atom feeds. */
+  readonly feeds: readonly string[];
   /** In document order, each address once. */
   readonly links: readonly PageLink[];
   readonly headings: readonly PageHeading[];

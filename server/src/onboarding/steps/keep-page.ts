@@ -60,7 +60,8 @@ export async function keepPage(
   const { facts, content, products: described, findings } = reading;
   const followed = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel));
   const links = [...followed, ...facts.alternates].map(({ url }) => url);
-  const why = page.addLinks(links, { canonical: facts.canonical, ...facts.robots });
+  const feeds = facts.needsScripts ? facts.feeds : [];
+  const why = page.addLinks(links, { canonical: facts.canonical, ...facts.robots, feeds });
   if (!facts.robots.nofollow) fetched.links = ofSite(links, page.url);
   fetched.canonical = facts.canonical;
   if (why !== null) return passOver(why);

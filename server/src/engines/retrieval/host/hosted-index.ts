@@ -62,6 +62,10 @@ export class HostedIndex implements RetrievalIndex {
     this.#log = log;
   }
 
+  async analyze(document: IndexedDocument): Promise<void> {
+    await this.#engine.analyze?.(document);
+  }
+
   upsert(document: IndexedDocument): void {
     try {
       this.#engine.upsert(document);

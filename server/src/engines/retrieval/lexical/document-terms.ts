@@ -2,6 +2,7 @@ import { emitTerms } from "../analysis/document-terms.ts";
 import { isSpellable } from "../analysis/edits.ts";
 import { identifierKey, titleKey, withoutExtension } from "../analysis/identifiers.ts";
 import type { StemWord } from "../analysis/stem.ts";
+import { yieldToEventLoop } from "../../../platform/lib/yield-to-event-loop.ts";
 import type { IndexedDocument } from "../../../ports/retrieval-index.ts";
 import type { DocumentTerms } from "./lexical-store.ts";
 import { countOccurrence } from "./postings.ts";
@@ -43,8 +44,33 @@ function headingsOf({ fields, passages }: IndexedDocument): ReadonlySet<string> 
   return headings;
 }
 
+/** Terms of documents that were analyzed before they are added. */
+const prepared = new WeakMap<IndexedDocument, DocumentTerms>();
+
 /** Returns all index terms of a document. */
 export function documentTerms(document: IndexedDocument, stem: StemWord): DocumentTerms {
+  const terms = prepared.get(document);
+  if (terms !== undefined) return terms;
+  const steps = termsInSteps(document, stem);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** Analyzes a document in short steps, for the next `documentTerms` of the same object. */
+export async function prepareTerms(document: IndexedDocument, stem: StemWord): Promise<void> {
+  const pause = yieldToEventLoop();
+  const steps = termsInSteps(document, stem);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return void prepared.set(document, step.value);
+    if (pause.isDue) await pause.take();
+  }
+}
+
+/** Yields after each passage. */
+function* termsInSteps(document: IndexedDocument, stem: StemWord): Generator<void, DocumentTerms> {
   const frequencies = new Map<string, number>();
   const lengths = [0, 0, 0, 0];
   const count = (term: string, field: number): void => {
@@ -68,7 +94,10 @@ export function documentTerms(document: IndexedDocument, stem: StemWord): Docume
   index(document.fields.attributes, 1);
   const { description } = document.fields;
   if (description.length <= LONGEST_SUMMARY) index(description, DESCRIPTION_FIELD);
-  for (const passage of document.passages) index(passage.text, BODY_FIELD);
+  for (const passage of document.passages) {
+    index(passage.text, BODY_FIELD);
+    yield;
+  }
   for (const heading of headingsOf(document)) index(heading, DESCRIPTION_FIELD);
   for (const word of spellings) count(SPELLING_PREFIX + word, 0);
 
