@@ -2,10 +2,19 @@ import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
+import type { Unit } from "./extract/units.ts";
 import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromRow, answerFromSection, answerInFocus } from "./reader/read-section.ts";
-import { answerFromText, answerSurely, answerWhole, nearestText, type NearText, type TextQuestion } from "./reader/read-texts.ts";
+import {
+  answerFromText,
+  answerSurely,
+  answerWhole,
+  nearestText,
+  type NearText,
+  type TextQuestion,
+  unitsNear,
+} from "./reader/read-texts.ts";
 import { declaredLanguages, withoutTranslated } from "./text/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
@@ -99,6 +108,12 @@ export function answerWholeFromTexts(parts: readonly string[], asked: string, { 
 export function compareInTexts(asked: string, { language }: QuestionPlan, { records, voice }: Texts): Draft | null {
   const files = records.filter(({ kind }) => kind === "file");
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
+}
+
+/** Returns the texts that are near to a message in words and meaning, best first. */
+export function textsNear(asked: string, { language }: QuestionPlan, texts: Texts): readonly Unit[] {
+  const files = texts.records.filter(({ kind }) => kind === "file");
+  return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts))) ?? [];
 }
 
 /** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */

@@ -20,6 +20,7 @@ import {
   compareInTexts,
   nearestFromTexts,
   type Texts,
+  textsNear,
 } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
@@ -139,7 +140,10 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   const { records, voice, heard } = material;
   if (plan.kind === "small_talk") return answerSmallTalk(plan, voice);
   const isOrdinary = plan.intent === undefined || plan.intent === "overdue" || plan.intent === "brand";
-  const problem = plan.problem === undefined ? null : answerProblem(plan.problem, plan, filesOf(records), voice);
+  const problem =
+    plan.problem === undefined
+      ? null
+      : answerProblem(plan.problem, plan, { files: filesOf(records), near: textsNear(plan.asked, plan, material), voice });
   // What happened to an order is in no document.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
     return declineQuoting({ draft: problem, heading: "" }, plan, material) ?? decline(plan, voice, records);

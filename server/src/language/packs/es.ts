@@ -204,7 +204,7 @@ export const es: LanguagePack = {
       phone: "numero_telefono telefono llamar",
       email: "correo_electronico correos email",
       address: "direccion ubicacion",
-      hours: "horario horarios apertura abierto abierta abren abrimos abre cierran cerrado cerrada",
+      hours: "horario horarios apertura abierto abierta abren abris abrimos abre cierran cerrais cerrado cerrada",
       store: "tienda",
       care: "lavar lavado limpiar cuidado",
       origin: "origen fabricado",

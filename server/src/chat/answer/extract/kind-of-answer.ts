@@ -1,8 +1,8 @@
-import { patternsOf, wholeText } from "../../../language/patterns.ts";
+import { firstWords, patternsOf, wholeText } from "../../../language/patterns.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import { fold, words } from "../text/words.ts";
 import type { Expected } from "./expected.ts";
-import { expectedOf } from "./expected-in-question.ts";
+import { expectedOf, isPolar } from "./expected-in-question.ts";
 import { hasExpected } from "./expected-in-text.ts";
 
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
@@ -14,15 +14,21 @@ export function holdsKind(question: string, text: string, expected = expectedOf(
   return hasUnit(unitAsked(question), text);
 }
 
-const ONE_OF = wholeText(patternsOf((conversation) => conversation.followUps)(({ indefiniteArticles }) => indefiniteArticles));
+const followUps = patternsOf((conversation) => conversation.followUps);
+const ONE_OF = wholeText(followUps(({ indefiniteArticles }) => indefiniteArticles));
+
+const BEFORE_UNIT = firstWords(followUps(({ prepositions }) => prepositions));
 
 /** Returns the smallest unit of the kind that a question asks for by its name: "in decibels", "how many kilos"; empty without one. */
 function unitAsked(text: string): string {
   const list = words(text);
+  // "¿Se puede meter a lavar?" asks for no metres.
+  const isOpenQuestion = !isPolar(fold(text));
   for (const [index, word] of list.entries()) {
+    const before = list[index - 1] ?? "";
     // "5 kilos" and "a litre of water" are conditions, not what is asked for.
-    const isMeasure = /\d/.test(list[index - 1] ?? "") || ONE_OF.test(list[index - 1] ?? "");
-    const unit = word.length > 3 && !isMeasure ? canonicalUnit(word) : "";
+    const isMeasure = /\d/.test(before) || ONE_OF.test(before);
+    const unit = word.length > 3 && !isMeasure && (isOpenQuestion || BEFORE_UNIT.test(before)) ? canonicalUnit(word) : "";
     if (unit !== "" && !TIMES.has(unit)) return inSmallestUnit(1, unit).unit;
   }
   return "";

@@ -20,15 +20,17 @@ const MOST_OF_MESSAGE = 1.5;
 const LONGEST = 420;
 const MOST_SENTENCES = 5;
 
-/** Answers a customer who reports a problem with what the files say on it, after half a sentence of sympathy; null if they say nothing. */
-export function answerProblem(problem: Problem, plan: QuestionPlan, files: readonly SourceRecord[], voice: PersonaVoice): Draft | null {
+/**
+ * Answers a customer who reports a problem with what the files say on it, after half a sentence of sympathy; null if they say nothing.
+ * @param near the texts nearest to the message, best first
+ */
+export function answerProblem(
+  problem: Problem,
+  plan: QuestionPlan,
+  { files, near, voice }: { readonly files: readonly SourceRecord[]; readonly near: readonly Unit[]; readonly voice: PersonaVoice },
+): Draft | null {
   const sections = sectionsOf(files.flatMap(unitsOf));
-  const rated = sections
-    .map((section) => ({ section, score: scoreOf(section, problem, plan.asked) }))
-    .toSorted((one, other) => other.score - one.score);
-  const [best] = rated;
-  if (best === undefined || best.score < ENOUGH) return null;
-  const quoted = quotedFrom(best.section, problem);
+  const quoted = quotedNear(sections, near, problem) ?? quotedByWords(sections, plan.asked, problem);
   const [first] = quoted;
   if (first === undefined) return null;
   const sorry = helpPhrasesOf(plan.language, voice)?.sorry;
@@ -39,6 +41,29 @@ export function answerProblem(problem: Problem, plan: QuestionPlan, files: reado
     cited: [first.record.documentId],
     shown,
   };
+}
+
+/** Returns what follows the nearest text whose section treats the problem; null if there is none. */
+function quotedNear(sections: readonly (readonly Unit[])[], near: readonly Unit[], problem: Problem): readonly Unit[] | null {
+  for (const unit of near) {
+    const section = sections.find((one) => one.some((other) => isSame(other, unit))) ?? [];
+    const treats = wordsIn([section[0]?.heading, ...section.map(({ text }) => text)].join("\n"), problem) > 0;
+    const paragraph = section.filter(({ block }) => block === unit.block);
+    const at = paragraph.findIndex((other) => isSame(other, unit));
+    if (treats && !unit.row) return upTo(LONGEST, lengthOf(paragraph) <= LONGEST ? paragraph : paragraph.slice(at));
+  }
+  return null;
+}
+
+function isSame(one: Unit, other: Unit): boolean {
+  return one.record.documentId === other.record.documentId && one.passage === other.passage && one.position === other.position;
+}
+
+function quotedByWords(sections: readonly (readonly Unit[])[], asked: string, problem: Problem): readonly Unit[] {
+  const [best] = sections
+    .map((section) => ({ section, score: scoreOf(section, problem, asked) }))
+    .toSorted((one, other) => other.score - one.score);
+  return best === undefined || best.score < ENOUGH ? [] : quotedFrom(best.section, problem);
 }
 
 /** Groups units under the same heading of the same passage. */
@@ -81,12 +106,14 @@ function quotedFrom(section: readonly Unit[], problem: Problem): Unit[] {
         0,
         section.findIndex(({ text }) => wordsIn(text, problem) > 0),
       );
-  const quoted: Unit[] = [];
-  let length = 0;
-  for (const unit of section.slice(at, at + MOST_SENTENCES)) {
-    length += unit.text.length;
-    if (quoted.length > 0 && length > LONGEST) break;
-    quoted.push(unit);
-  }
-  return quoted;
+  return upTo(LONGEST, section.slice(at, at + MOST_SENTENCES));
+}
+
+function lengthOf(units: readonly Unit[]): number {
+  return units.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** Returns the first units with at most so many letters together, at least one. */
+function upTo(most: number, units: readonly Unit[]): Unit[] {
+  return units.filter((_, at) => at === 0 || lengthOf(units.slice(0, at + 1)) <= most);
 }

@@ -132,6 +132,12 @@ export function nearestText(text: string, records: readonly SourceRecord[], cont
   return { draft: { ...joinDrafts([draft, other]), bubbles: [[...draft.bubbles.flat(), ...added]] }, heading: title };
 }
 
+/** Returns the units that may be quoted for a message, whatever kind of answer it asks for; null if none is near. */
+export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): Unit[] | null {
+  const near = readFor(text, records, context)?.rated.filter(({ score, isCompared }) => isCompared && score >= NEAR) ?? [];
+  return near.length === 0 ? null : near.map(({ unit }) => unit);
+}
+
 function isSameBlock(one: Unit, other: Unit): boolean {
   return one.passage === other.passage && one.block === other.block && !one.row;
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { readRecord } from "../extract/record.ts";
+import { unitsOf } from "../extract/units.ts";
+import type { PersonaVoice, QuestionPlan } from "../types.ts";
+import { answerProblem } from "./answer-problem.ts";
+
+const voice = { name: "Ona", brandName: "Quay", languages: ["en"], defaultCurrency: "EUR" } as unknown as PersonaVoice;
+const plan = { asked: "Nobody answers the phone", language: "en" } as unknown as QuestionPlan;
+
+const contact = readRecord({
+  documentId: "contact",
+  segment: "s",
+  externalId: "contact.md",
+  score: 1,
+  hit: JSON.stringify({ title: "Contact" }),
+  filter: { kind: "file", categories: [], price: null, currency: null, inStock: null, attributes: {} },
+  passages: [
+    { ordinal: 0, text: "Telephone: 01632 960 417. E-mail: desk@example.com.", headings: ["Contact"], page: null, similarity: null },
+    {
+      ordinal: 1,
+      text: "Mondays are busy. Leave a message and we call you back on the same day.",
+      headings: ["Opening hours"],
+      page: null,
+      similarity: null,
+    },
+  ],
+  explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
+});
+const units = unitsOf(contact);
+const said = (near: typeof units): string =>
+  answerProblem("unreachable", plan, { files: [contact], near, voice })
+    ?.bubbles.flat()
+    .join(" ") ?? "";
+
+describe("what the files say on a problem", () => {
+  it("is the paragraph nearest to the message, if it treats the problem", () => {
+    expect(said(units.filter(({ text }) => text.includes("call you back")))).toContain("Mondays are busy. Leave a message");
+  });
+
+  it("is the section with most of its words, if nothing is near", () => {
+    expect(said([])).toContain("01632 960 417");
+  });
+});
