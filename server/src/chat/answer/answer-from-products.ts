@@ -144,9 +144,11 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
   for (const turn of history.slice(-TURNS_BACK)) {
     const shown = turn.cardIds.flatMap((id, at) => (turn.cardKinds?.[at] === "file" ? [] : (context.catalog.indexOfKey(id) ?? [])));
     const answer = shown.length > 0 ? answerProducts(turn.user, state, context, currency) : null;
-    const query = turn.persona.includes("?") ? readQuery(turn.user, context.catalog, currency) : null;
+    const query = readQuery(turn.user, context.catalog, currency);
+    const isQuestion = turn.persona.includes("?");
     // A declined message leaves the state as it was.
-    if (query !== null && isVague(query)) state = { ...dialogueAfterWish(query), focus: answer?.focus ?? shown };
+    if (isVague(query) && (isQuestion || (answer === null && shown.length > 0)))
+      state = { ...dialogueAfterWish(query), asked: isQuestion, focus: answer?.focus ?? shown };
     else if (answer !== null) state = answer.dialogue;
     else if (shown.length > 0) state = { ...state, focus: shown };
   }

@@ -9,7 +9,7 @@ export const enSets: SetWords = {
   count: "number of|count of|amount of|total of",
   leastLabel: "min minimum least from",
   mostLabel: "max maximum most upto limit",
-  exclusive: "under|below|less than|cheaper than|over|above|more than|lighter than|heavier than|smaller than|bigger than|longer than|shorter than",
+  exclusive: "for (?:less than|under)|under|below|less than|cheaper than|over|above|more than|lighter than|heavier than|smaller than|bigger than|longer than|shorter than",
   atMost: "(?:that |which )?(?:won't|don't|doesn't|does not|do not|not) (?:exceed(?:ing)?|go over)|not (?:exceeding|going over)|no (?:bigger|longer|heavier|wider|taller|dearer) than|(?:lighter|smaller|shorter|narrower) than|at the most|not over|not above|for (?:less|under)|a max(?:imum)? of",
   atLeast: "(?:bigger|longer|heavier|wider|taller) than|not less than|no less than|not under|upwards of|starting (?:at|from)|a min(?:imum)? of",
   atMostAfter: "(?:at )?(?:max(?:imum)?|tops|(?:the )?most)|or (?:less|under|fewer|below|cheaper|lighter|smaller|younger)",

@@ -9,7 +9,7 @@ export const esSets: SetWords = {
   count: "numero de|cuant[oa]s|cantidad de|cuant[oa]s hay",
   leastLabel: "min minimo minima desde",
   mostLabel: "max maximo maxima hasta",
-  exclusive: "(?:que )?baj(?:e|en) de|(?:que )?no llegu?\\w+ a|sin llegar a|menos de|por debajo de|mas de|por encima de|inferior(?:es)? a|superior(?:es)? a|mas barat[oa]s? (?:de|que)",
+  exclusive: "(?:por|a) menos de|(?:que )?baj(?:e|en) de|(?:que )?no llegu?\\w+ a|sin llegar a|menos de|por debajo de|mas de|por encima de|inferior(?:es)? a|superior(?:es)? a|mas barat[oa]s? (?:de|que)",
   atMost: "(?:que )?no (?:pas\\w+|super\\w+|exced\\w+|llegu?\\w+)(?: de| a)?|(?:que )?baj(?:e|en) de|sin (?:pasar(?:se)?|superar|llegar)(?: de| a)?|por debajo de|no mas de|maximo(?: de)?|presupuesto(?: de| maximo(?: de)?)?|como mucho|inferior(?:es)? a|a menos de|por menos de|max|mas barat[oa]s? (?:de|que)",
   atLeast: "(?:que )?(?:pas|super)(?:e|en) de|(?:que )?super(?:e|en)|a partir de|desde|minimo(?: de)?|como minimo|por lo menos|por encima de|superior(?:es)? a|min",
   atMostAfter: "(?:para|hacia) abajo|(?:como )?maximo|como mucho|o menos|max",

@@ -9,7 +9,7 @@ export const frSets: SetWords = {
   count: "nombre d(?:e |')|combien d(?:e |')|combien (?:y a-t-il|avez-vous|vous|en)",
   leastLabel: "min minimum minimal minimale",
   mostLabel: "max maximum maximal maximale jusqu",
-  exclusive: "a moins de|moins de|en dessous de|au-dessous de|sous|plus de|au-dessus de|superieure? a|inferieure? a|moins chere? que",
+  exclusive: "pour moins de|a moins de|moins de|en dessous de|au-dessous de|sous|plus de|au-dessus de|superieure? a|inferieure? a|moins chere? que",
   atMost: "(?:qui )?ne depass\\w+ pas|sans depasser|a moins de|pas plus de|en dessous de|au-dessous de|sous(?: les)?|inferieure?s? a|au plus|au maximum|budget(?: de| max(?:imum)?(?: de)?)?|max|ne depassant pas",
   atLeast: "a partir de|des l.age de|minimum|superieure?s? a|au-dessus de|pas moins de|au minimum|min",
   atMostAfter: "max(?:imum|i)?|au (?:plus|maximum)|ou moins|grand maximum",

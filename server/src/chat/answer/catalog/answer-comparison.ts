@@ -5,7 +5,8 @@ import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { asksForStock } from "../text/request.ts";
 import { fold } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
-import type { Column } from "./column.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type Column, ownColumn } from "./column.ts";
 import { columnsCompared, differences } from "./compared-columns.ts";
 import { sayPrices, sayStocks, subjectsCompared } from "./compared-offers.ts";
 import type { MeasuredColumn } from "./order.ts";
@@ -105,7 +106,7 @@ function verdict(
 ): Said[] {
   const [one, other] = subjects.flatMap((subject) => {
     if (order.by === "price") return pricesOf(subject) ?? [];
-    const cell = measured?.column.cells.get(catalog.indexOf(subject.record.documentId) ?? -1);
+    const cell = measured?.column.allCells.get(catalog.indexOf(subject.record.documentId) ?? -1);
     return cell?.kind === "number" && cell.unit === measured?.column.unit ? [{ low: cell.value, high: cell.value }] : [];
   });
   const isInverse = order.by !== "price" && measured?.inverse === true;
@@ -123,7 +124,8 @@ function ordered(order: RequestedOrder | null, inverse: boolean): RequestedOrder
 /** Says a property of each product, and which is ahead if two differ in a number that the question orders by. */
 function values(column: Column, products: readonly number[], order: RequestedOrder | null, { catalog, wording }: AnswerContext): Said[] {
   const records = products.flatMap((product) => catalog.products[product] ?? []);
-  const [one, other] = products.map((product) => column.cells.get(product));
+  const [one, other] = products.map((product) => column.allCells.get(product));
+  const own = (record: SourceRecord): Column => ownColumn(column, catalog.indexOf(record.documentId) ?? -1, catalog.columns);
   const [first, second] = records;
   if (
     records.length === 2 &&
@@ -133,16 +135,16 @@ function values(column: Column, products: readonly number[], order: RequestedOrd
     first !== undefined &&
     second !== undefined
   ) {
-    const property = propertyOf(first, column, wording);
+    const property = propertyOf(first, own(first), wording);
     if (property === null) return [];
-    const statements = records.flatMap((record) => sayProperty(record, column, wording)?.statements ?? []);
+    const statements = records.flatMap((record) => sayProperty(record, own(record), wording)?.statements ?? []);
     return [{ sentence: wording.products.same([first.title, second.title], property), statements }];
   }
-  const said = records.flatMap((record) => sayProperty(record, column, wording) ?? []);
+  const said = records.flatMap((record) => sayProperty(record, own(record), wording) ?? []);
   if (order === null || records.length !== 2 || one?.kind !== "number" || other?.kind !== "number" || one.unit !== other.unit) return said;
   const higher = order.direction === "desc";
   const ahead = one.value > other.value === higher ? first : second;
-  const property = ahead === undefined ? null : propertyOf(ahead, column, wording);
+  const property = ahead === undefined ? null : propertyOf(ahead, own(ahead), wording);
   if (ahead === undefined || property === null) return said;
   const statement: Statement = {
     property: "measure_rank",

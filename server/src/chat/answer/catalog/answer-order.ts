@@ -2,7 +2,7 @@ import { priceOf, stockOf, subjectsOfVariants, WHOLE } from "../extract/offer.ts
 import { sentenceOf, type Statement } from "../extract/statement.ts";
 import type { RequestedOrder } from "../types.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
-import type { Column } from "./column.ts";
+import { type Column, ownColumn } from "./column.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { cardOf } from "../extract/choice-card.ts";
 import { isStructured } from "./lexicon.ts";
@@ -61,8 +61,8 @@ function valueByPrice({ record, variants }: Selected): number | null {
   return known.length === 0 ? null : Math.min(...known);
 }
 
-function numberIn({ cells, unit }: Column, product: number): number | null {
-  const cell = cells.get(product);
+function numberIn({ allCells, unit }: Column, product: number): number | null {
+  const cell = allCells.get(product);
   return cell?.kind === "number" && cell.unit === unit ? cell.value : null;
 }
 
@@ -161,7 +161,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const rest = { ...query, order: null };
   const chosen = select(rest, catalog, conditionsOf(rest, catalog).filter(isUsable), among).map(({ product }) => product);
   const kind = chosen.length > 0 ? chosen : (among ?? catalog.products.map((_, index) => index));
-  const count = ({ cells }: Column): number => kind.filter((product) => cells.has(product)).length;
+  const count = ({ allCells }: Column): number => kind.filter((product) => allCells.has(product)).length;
   const numeric = catalog.columns.filter((column) => column.kind === "number" && count(column) > 0);
   const rated = numeric
     .map((column) => ({ column, named: named(column, query.terms) }))
@@ -169,7 +169,7 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
     .toSorted((one, other) => other.named - one.named || count(other.column) - count(one.column));
   const [best] = rated;
   const direct = columnsOfMeasure(order.by, numeric);
-  const own = direct.find(({ column }) => column.key === order.by) ?? direct.find(({ column }) => column === best?.column);
+  const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
   // "The lightest battery" has no other measure, whatever else the question names. "The longer guarantee" is the guarantee if they have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
@@ -206,15 +206,15 @@ function byMeasure(
   query: CatalogQuery,
   { measure, order }: OrderedBy,
   selected: readonly Selected[],
-  { wording }: AnswerContext,
+  { wording, catalog }: AnswerContext,
 ): ProductAnswer | null {
   const rated = selected.flatMap((one) => {
-    const cell = measure.cells.get(one.product);
-    return cell?.kind === "number" && cell.unit === measure.unit ? [{ ...one, value: cell.value }] : [];
+    const value = numberIn(measure, one.product);
+    return value === null ? [] : [{ ...one, value }];
   });
   const { first, before } = placed(rated, ({ value }) => value, order, query.place);
   const [best] = first;
-  const property = best === undefined ? null : propertyOf(best.record, measure, wording);
+  const property = best === undefined ? null : propertyOf(best.record, ownColumn(measure, best.product, catalog.columns), wording);
   if (best === undefined || property === null) return null;
   const records = first.map(({ record }) => record);
   const statement: Statement = {

@@ -142,7 +142,7 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
 }
 
 /** Reports whether a size that variants come in meets a bound: "28 cm", "5 l". */
-export function isSizeWithin(bound: Bound, size: string): boolean {
+export function isSizeWithin(bound: Pick<Bound, "least" | "most" | "unit">, size: string): boolean {
   const [own, ...others] = boundsIn(size);
   if (own === undefined || others.length > 0 || bound.unit === "" || own.unit !== bound.unit) return false;
   return own.least >= bound.least && own.most <= bound.most;

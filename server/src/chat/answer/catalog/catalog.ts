@@ -2,7 +2,7 @@ import type { AttributeValue, RetrievalHit } from "../../../ports/retrieval-inde
 import { keyOfHit } from "../../model/document-key.ts";
 import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { fold } from "../text/words.ts";
-import { type Column, columnOf } from "./column.ts";
+import { type Column, columnOf, joined } from "./column.ts";
 import { categoriesOf, type Category } from "./categories.ts";
 import { Lexicon } from "./lexicon.ts";
 import { ValuePhrases } from "./value-phrases.ts";
@@ -76,5 +76,5 @@ function columnsOf(products: readonly SourceRecord[]): Column[] {
       values.set(key, own);
     }
   }
-  return [...values].map(([key, all]) => columnOf(key, all));
+  return joined([...values].map(([key, all]) => columnOf(key, all)));
 }

@@ -27,6 +27,8 @@ export interface Column {
   readonly concepts: ReadonlySet<string>;
   /** Cells by index of the product in the catalog. */
   readonly cells: ReadonlyMap<number, Cell>;
+  /** The same with those of columns for the same in other units: `weight_g` and `weight_kg`. */
+  readonly allCells: ReadonlyMap<number, Cell>;
   /** Kind of most of its cells. */
   readonly kind: Cell["kind"];
   /** Unit of most of its numbers, the smallest of its kind. */
@@ -58,10 +60,31 @@ export function columnOf(key: string, values: readonly (readonly [product: numbe
     marked,
     concepts: conceptsIn([...stems, ...marked]),
     cells,
+    allCells: cells,
     kind: mostCommon(kinds) ?? "text",
     unit: mostCommon(units) ?? "",
     ...meaningOf(key, stems),
   };
+}
+
+/** Returns columns that know the cells of those for the same in other units. */
+export function joined(columns: readonly Column[]): Column[] {
+  return columns.map((column) => {
+    const alike = columns.filter((other) => isSame(column, other));
+    return alike.length === 1 ? column : { ...column, allCells: new Map([...alike.flatMap(({ cells }) => [...cells]), ...column.cells]) };
+  });
+}
+
+/** Returns the column that a product has for a column or the same in another unit. */
+export function ownColumn(column: Column, product: number, columns: readonly Column[]): Column {
+  return column.cells.has(product) ? column : (columns.find((other) => isSame(column, other) && other.cells.has(product)) ?? column);
+}
+
+function isSame(one: Column, other: Column): boolean {
+  return (
+    one.key === other.key ||
+    (one.kind === "number" && other.kind === "number" && one.unit !== "" && one.unit === other.unit && one.label === other.label)
+  );
 }
 
 const LEAST = setStems(({ leastLabel }) => leastLabel);

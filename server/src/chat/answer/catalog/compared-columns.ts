@@ -21,7 +21,9 @@ export function columnsCompared(
   products: readonly number[],
   { catalog }: AnswerContext,
 ): MeasuredColumn[] {
-  const shared = catalog.columns.filter(({ cells }) => products.every((product) => cells.has(product)));
+  const shared = catalog.columns.filter(
+    ({ cells, allCells }) => products.every((product) => allCells.has(product)) && products.some((product) => cells.has(product)),
+  );
   const rated = shared
     .map((column) => ({ column, named: namedShare(column, asked) }))
     .filter(({ named }) => named >= NAMED)

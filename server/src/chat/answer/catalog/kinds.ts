@@ -112,9 +112,12 @@ function byTitles(terms: readonly QueryTerm[], categories: readonly Category[], 
     const home = categories
       .map((category) => ({ category, shared: intersection(category.products, own).size }))
       .toSorted((one, other) => other.shared - one.shared || one.category.products.size - other.category.products.size)[0];
+    // A bag that fits the guitar is none, although a value of it has the word.
+    const titled = union(title, classes);
+    const meant = titled.size === 0 || home === undefined ? own : intersection(own, union(titled, home.category.products));
     const purity = home === undefined ? 0 : home.shared / own.size;
     // "Chair" in "Office Chairs" and "Dining Chairs" is a kind all the same.
-    return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own, home: home?.category, purity }] : [];
+    return purity >= PURE || (classes.size > 0 && title.size > 1) ? [{ term, own: meant, home: home?.category, purity }] : [];
   });
   const [best] = rated.toSorted((one, other) => Number(isClass(other.term)) - Number(isClass(one.term)) || other.own.size - one.own.size);
   if (best === undefined) return null;

@@ -14,18 +14,18 @@ const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["fact", "superlative", "list"
 const ASKS = MEASURES.flatMap(({ measure, asks }) => (asks === null ? [] : [{ measure, asks: new RegExp(asks.source, "gu") }]));
 
 /** Returns the attribute that a question asks for by what the product does: the greatest load for "how much does it carry?" Null without one. */
-export function measuredFact(
-  { text, kind, compared, order, bounds }: CatalogQuery,
-  terms: readonly QueryTerm[],
-  product: number,
-  { columns }: Catalog,
-): AskedColumn | null {
+export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], product: number, { columns }: Catalog): AskedColumn | null {
+  const { text, kind, compared, order, bounds } = query;
   const plain = fold(text);
   if (!OF_ATTRIBUTE.has(kind) || compared !== null || order !== null || bounds.length > 0 || startsPolar(plain)) return null;
   const own = columns.filter(({ cells }) => cells.has(product));
+  // "How much load can it take?" asks for no other measure.
+  const named = new Set(
+    query.terms.flatMap(({ term }) => MEASURES.filter(({ measure }) => measure === term.concept).map(({ measure }) => measure)),
+  );
   for (const { measure, asked } of asksIn(plain)) {
     const column = columnsOfMeasure(measure, own)[0]?.column ?? labelledAs(measure, own)[0];
-    if (column === undefined) continue;
+    if (column === undefined || (named.size > 0 && !named.has(measure) && !(measure === "load" && named.has("weight")))) continue;
     // A word that asks for no measure asks for something else.
     const isOther = ({ term, columns: labelled }: QueryTerm): boolean =>
       !term.light &&

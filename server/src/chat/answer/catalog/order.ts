@@ -55,7 +55,10 @@ function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
   const plain = fold(text);
   const usual = orderOf(text);
   if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
-  return byMeasure(plain, columns) ?? byNamed(plain, columns) ?? usual ?? byAnyMeasure(plain);
+  const named = byNamed(plain, columns);
+  // "The highest polyphony" has nothing to do with height.
+  if (named?.follows === true) return named;
+  return byMeasure(plain, columns) ?? named ?? usual ?? byAnyMeasure(plain);
 }
 
 /** Reports whether a measure of the catalog is meant where "least" alone would mean the price: "weighs least". */
@@ -96,7 +99,7 @@ function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
 }
 
 /** "the most memory slots": a numeric column that the question names beside "most" or "least". */
-function byNamed(plain: string, columns: readonly Column[]): ReadOrder | null {
+function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { readonly follows: boolean }) | null {
   const found = (
     [
       [MOST, "desc"],
@@ -108,13 +111,22 @@ function byNamed(plain: string, columns: readonly Column[]): ReadOrder | null {
   });
   for (const { match, direction } of found.toSorted((one, other) => other.match[0].length - one.match[0].length)) {
     const rest = plain.replace(match[0], " ");
-    const named = new Set(words(rest).map(stem));
-    const column = columns.find(
-      ({ kind, stems, marked }) => kind === "number" && [...stems, ...marked].some((one) => one.length > 2 && named.has(one)),
-    );
-    if (column !== undefined) return { order: { by: column.key, direction }, rest };
+    // In "which keys have the most sounds", sounds are what follows the superlative.
+    const following = columnNamed(plain.slice(match.index + match[0].length), columns);
+    const column = following ?? columnNamed(plain.slice(0, match.index), columns);
+    if (column !== null) return { order: { by: column.label, direction }, rest, follows: following !== null };
   }
   return null;
+}
+
+/** Returns the numeric column that a text names, by most of its label. */
+function columnNamed(text: string, columns: readonly Column[]): Column | null {
+  const named = new Set(words(text).map(stem));
+  const rated = columns.flatMap((column) => {
+    const own = [...column.stems, ...column.marked].filter((one) => one.length > 2 && named.has(one)).length;
+    return column.kind === "number" && own > 0 ? [{ column, share: own / column.stems.length, own }] : [];
+  });
+  return rated.toSorted((one, other) => other.own - one.own || other.share - one.share)[0]?.column ?? null;
 }
 
 /** A numeric column for a measure; `inverse` columns are ordered the other way round. */
@@ -126,7 +138,7 @@ export interface MeasuredColumn {
 /** Returns the numeric columns that an order can be about, those named most exactly first. */
 export function columnsOfMeasure(by: string, columns: readonly Column[]): MeasuredColumn[] {
   const numeric = columns.filter(({ kind }) => kind === "number");
-  const own = numeric.filter(({ key }) => key === by);
+  const own = numeric.filter(({ label }) => label === by);
   if (own.length > 0) return own.map((column) => ({ column, inverse: false }));
   const reading = MEASURES.find(({ measure }) => measure === by);
   const labelled = numeric.filter(

@@ -123,7 +123,12 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const plain = kindOf === "describe" ? withoutDescribing(wanted.trim()) : wanted;
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
-  const kind = kindNamed(terms, catalog.categories);
+  // "Guitars with the most strings" are guitars, although there are strings as well.
+  const ordering = new Set(
+    order === null ? [] : catalog.columns.filter(({ label }) => label === order.order.by).flatMap(({ stems }) => stems),
+  );
+  const others = terms.filter(({ term }) => !ordering.has(term.stem));
+  const kind = kindNamed(others, catalog.categories) ?? kindNamed(terms, catalog.categories);
   const bounds = [...labelled.bounds, ...measured.bounds];
   // What is asked of one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
@@ -361,10 +366,21 @@ function joinPhrases(terms: readonly QueryTerm[], plain: string, { phrases, cate
   return joined;
 }
 
+/** Narrows a word of several labels to those of the word beside it: "safe" in "freezer safe" is not "dishwasher safe". */
+function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  return terms.map((one, at) => {
+    for (const beside of [terms[at - 1], terms[at + 1]]) {
+      const shared = one.columns.filter((column) => beside?.columns.includes(column) === true);
+      if (shared.length > 0 && shared.length < one.columns.length) return { ...one, columns: shared };
+    }
+    return one;
+  });
+}
+
 /** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
-  return terms.map((one, at) => {
+  return withSharedLabels(terms).map((one, at) => {
     if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
     const { stems } = one.found;
     // "From Japan" is a value, whatever category is called "Japanese".
@@ -374,7 +390,8 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
     }
     for (const label of [terms[at - 1], terms[at + 1]]) {
       // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
-      if (label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
+      const isThing = label?.found?.stems.includes(label.term.stem) === true;
+      if (isThing && label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
       const holding = label?.columns.flatMap(({ cells }) =>
         [...cells].flatMap(([product, cell]) =>
           cell.kind === "text" && cell.values.some((value) => stemsOf(value).some((own) => stems.includes(own))) ? [product] : [],

@@ -5,7 +5,7 @@ import { isReduced, priceOf, stockOf, WHOLE } from "../extract/offer.ts";
 import type { RecordVariant, SourceRecord } from "../extract/record.ts";
 import { isSizeWithin, isWithinBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
-import type { Cell } from "./column.ts";
+import type { Cell, Column } from "./column.ts";
 import { isStructured } from "./lexicon.ts";
 import { intersection } from "./sets.ts";
 import type { CatalogQuery, ColumnBound, QueryTerm } from "./read-query.ts";
@@ -105,7 +105,7 @@ function meeting(product: number, query: CatalogQuery, catalog: Catalog, conditi
         break;
       case "bound":
         if (!isWithin(condition.bound, product)) {
-          if (condition.bound.named && !condition.bound.columns.some(({ cells }) => cells.has(product))) return null;
+          if (condition.bound.named && !condition.bound.columns.some((column) => isSizeOf(record, column, product))) return null;
           sized = sized.filter(({ sizes }) => sizes.some((size) => isSizeWithin(condition.bound.bound, size)));
           if (sized.length === 0) return null;
         }
@@ -140,6 +140,14 @@ function chosen(query: CatalogQuery, record: SourceRecord, product: number): Cho
   const options = optionsOf(query);
   const isOwn = options.length > 0 && options.every(({ found }) => found?.uses.option.has(product) === true);
   return namesOptions(exact) || !isOwn ? exact : readChoice(optionText, record, "loose");
+}
+
+/** Reports whether versions come in sizes of which one is the product's value in a column: blades of 16, 20 and 25 cm. */
+function isSizeOf({ variants }: SourceRecord, { cells }: Column, product: number): boolean {
+  const cell = cells.get(product);
+  if (cell?.kind !== "number") return false;
+  const exact = { least: cell.value, most: cell.value, unit: cell.unit };
+  return variants.some(({ sizes }) => sizes.some((size) => isSizeWithin(exact, size)));
 }
 
 /** Returns the terms for options, without one that names the kind. */

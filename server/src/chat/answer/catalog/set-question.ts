@@ -9,9 +9,10 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
   // "Organic teas without caffeine": an attribute beside the kind, although a title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
   if (!isOfSet(query)) {
-    if (query.kind === "list" && terms.some(ofKind) && terms.some(isProperty) && terms.every((term) => ofKind(term) || isProperty(term)))
-      return true;
-    return products.length > 1 && (query.kind === "list" || query.terms.every(ofKind)) && terms.every(ofKind) && !asksForOptions(query);
+    const isListed = query.kind === "list" && terms.some(ofKind) && query.terms.some((term) => !ofKind(term) && isProperty(term));
+    if (isListed && terms.every((term) => ofKind(term) || isProperty(term))) return true;
+    const isOfKind = query.terms.every((term) => ofKind(term) || term.option);
+    return products.length > 1 && (query.kind === "list" || isOfKind) && terms.every(ofKind) && !asksForOptions(query);
   }
   if (isAboutParts(query, terms)) return false;
   return (

@@ -28,7 +28,9 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter(
     (one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0 && !isOnlyProperty(one, query),
   );
-  const names = terms.filter((one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog));
+  const names = terms.filter(
+    (one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog) && !describesKind(one, query, catalog),
+  );
   const candidates = names.length === 0 ? withinKind(query, terms) : mostNamed(names);
   const scores = new Map<number, number>();
   for (const one of terms) {
@@ -48,10 +50,19 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
 }
 
+/** Reports whether a word that names products of another kind describes some of the kind that is asked for: "kettles in copper". */
+function describesKind({ found, term }: QueryTerm, { kindNamed, kind }: CatalogQuery, { isOrdinary }: Catalog): boolean {
+  if (kindNamed === null || kindNamed.categories.length === 0 || found === null || kindNamed.products.size < 2) return false;
+  if ([...found.uses.title].some((product) => kindNamed.products.has(product))) return false;
+  const { value, option, description } = found.uses;
+  const isUsed = [...union(value, option)].some((product) => kindNamed.products.has(product));
+  return isUsed || (kind === "list" && isOrdinary(term.word) && [...description].some((product) => kindNamed.products.has(product)));
+}
+
 /** Reports whether a word asks for a property: "how many speeds", "made of". */
-function isOnlyProperty(one: QueryTerm, { counted }: CatalogQuery): boolean {
+function isOnlyProperty(one: QueryTerm, { counted, order }: CatalogQuery): boolean {
   const { found, term, columns } = one;
-  if (one === counted && columns.some(({ kind }) => kind === "number")) return true;
+  if ((one === counted || columns.some(({ label }) => label === order?.by)) && columns.some(({ kind }) => kind === "number")) return true;
   return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
 }
 
