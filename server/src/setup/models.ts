@@ -6,7 +6,7 @@ export interface ModelsDeps {
   readonly languageModel: LanguageModel | null;
   /** Whether the built-in answerer takes over if the language model fails. */
   readonly fallsBack: boolean;
-  /** The model that searches use now; null while it is out of reach. */
+  /** The model that searches use now; null while it is unavailable. */
   readonly embedder: () => Embedder | null;
   /** The document count that still lacks vectors of the new model; null if no model is being replaced. */
   readonly remaining: () => Promise<number | null>;
@@ -63,7 +63,8 @@ async function answered({ languageModel }: ModelsDeps): Promise<string> {
     system: "You test a connection. Reply with one short sentence.",
     messages: [{ role: "user", content: "Do you work?" }],
     maxTokens: 60,
-    signal: AbortSignal.timeout(withinMs),
+    // The time limit ends the call.
+    signal: new AbortController().signal,
     withinMs,
   } as const;
   for await (const text of languageModel.stream(request)) answer += text;
