@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     const heard = await follow(visited);
     const tab = await signIn();
     const { page } = tab;
-    await page.getByRole("link", { name: "Inbox" }).click();
+    await page.getByRole("link", { name: "Inbox", exact: true }).click();
     await page.getByText("Nobody is waiting").waitFor();
     await visitor.sessions.requestHandoff(
       { session_id: visited.id, reason: "I want to return a jacket" },

@@ -162,7 +162,8 @@ export function inline(text, resolve) {
     out += escapeText(text.slice(from, span.index));
     from = span.index + whole.length;
     if (verbatim !== undefined) out += `<code>${escapeText(verbatim)}</code>`;
-    else if (alt !== undefined) out += `<img src="${escape(resolve(image) ?? image)}" alt="${escape(alt)}">`;
+    // Pictures that are not part of the site are shown in the repository only.
+    else if (alt !== undefined) out += resolve(image) === null ? "" : `<img src="${escape(resolve(image) ?? "")}" alt="${escape(alt)}">`;
     else if (linked !== undefined) out += link(inline(linked, resolve), resolve(target));
     else if (address !== undefined) out += `<code>${escapeText(address)}</code>`;
     else if (bold !== undefined) out += `<strong>${inline(bold, resolve)}</strong>`;

@@ -1,3 +1,5 @@
+import { classes } from "./classes.ts";
+
 /** A bar: its label and its height. */
 export interface Bar {
   readonly id: string;
@@ -12,12 +14,14 @@ interface BarsProps {
   /** What the bars represent. */
   readonly label: string;
   readonly bars: readonly Bar[];
+  /** Half as high, beside other things. */
+  readonly low?: boolean;
 }
 
 const [height, step, gap] = [96, 16, 4];
 
 /** Bars side by side on one scale; each shows its value on hover. A table contains the same data for all readers. */
-export function Bars({ label, bars }: BarsProps) {
+export function Bars({ label, bars, low = false }: BarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value ?? 0));
   return (
     <svg
@@ -25,7 +29,7 @@ export function Bars({ label, bars }: BarsProps) {
       aria-label={label}
       viewBox={`0 0 ${bars.length * step} ${height}`}
       preserveAspectRatio="none"
-      className="h-160 w-full rounded-6 bg-sunken"
+      className={classes("w-full rounded-6 bg-sunken", low ? "h-64" : "h-160")}
     >
       {bars.map(({ id, label: name, value, text }, place) => {
         const share = Math.max(0, value ?? 0) / most;

@@ -111,7 +111,7 @@ export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen,
               tabIndex={index === first ? 0 : -1}
               aria-current={row !== undefined && keyOf(row) === openKey ? "true" : undefined}
               onKeyDown={(event) => onKeyDown(event, index, row)}
-              onClick={() => row !== undefined && onOpen?.(row)}
+              onClick={({ target }) => row !== undefined && !isCheckbox(target) && onOpen?.(row)}
               className={classes(
                 "absolute inset-x-0 top-0 grid h-36 items-center gap-16 border-b border-line px-16 text-13 -outline-offset-2 max-md:flex max-md:justify-between",
                 onOpen !== undefined && "cursor-pointer hover:bg-sunken",
@@ -141,14 +141,18 @@ export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen,
   );
 }
 
+/** Whether a click selects a row instead of opening it. */
+function isCheckbox(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("label") !== null;
+}
+
 function checkboxColumn<Row>({ has, toggle, labelOf }: NonNullable<TableProps<Row>["selection"]>): Column<Row> {
   return {
     id: "select",
     title: "",
     width: "24px",
     cell: (row) => (
-      // The row behind the checkbox opens on a click.
-      <label className="flex h-24 w-24 items-center" onClick={(event) => event.stopPropagation()}>
+      <label className="flex h-24 w-24 items-center">
         <span className="sr-only">{labelOf(row)}</span>
         <input type="checkbox" className="size-16" tabIndex={-1} checked={has(row)} onChange={() => toggle(row)} />
       </label>

@@ -7,18 +7,23 @@ import { SetUpSteps } from "./set-up-steps.tsx";
 import { Unanswered } from "./unanswered.tsx";
 import { Week } from "./week.tsx";
 
+/** One part alone takes the whole width. */
+const sideBySide = "flex flex-wrap items-start gap-16 *:min-w-0 *:flex-1 *:basis-320";
+
 /** Shows first what needs attention: whether the personas answer, and what fails. */
 export function Home() {
   const texts = useTexts(appTexts);
   return (
     <Page title={texts.home}>
-      <Answering />
-      <SetUpSteps />
-      <Week />
-      <div className="grid grid-cols-1 items-start gap-16 lg:grid-cols-2">
+      <div className={sideBySide}>
+        <Answering />
+        <SetUpSteps />
+      </div>
+      <div className={sideBySide}>
         <Unanswered />
         <Live />
       </div>
+      <Week />
     </Page>
   );
 }

@@ -71,7 +71,7 @@ function Days() {
   const bars = data.points.map(({ start, value }) => ({ id: start, label: formatDay(start), value, text: formatNumber(value ?? 0) }));
   return (
     <>
-      <Bars label={`${texts.days}. ${bars.map(({ label, text }) => `${label}: ${text}`).join(", ")}`} bars={bars} />
+      <Bars label={`${texts.days}. ${bars.map(({ label, text }) => `${label}: ${text}`).join(", ")}`} bars={bars} low />
       <div className="flex justify-between text-12 text-muted" aria-hidden>
         <span>{bars[0]?.label}</span>
         <span>{bars.at(-1)?.label}</span>

@@ -11,7 +11,7 @@ export function trialFetch(personaId: string): typeof fetch {
   return (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href);
     if (ofPersona.has(url.pathname)) url.searchParams.set("persona_id", personaId);
-    // No operator follows a trial, so nobody is told that its visitor types.
+    // No operator follows a trial, so typing is not reported.
     if (url.pathname.endsWith("/typing")) return Promise.resolve(new Response(null, { status: 204 }));
     const headers = new Headers(init.headers);
     headers.delete("x-persona-id");

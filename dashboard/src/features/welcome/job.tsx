@@ -1,8 +1,10 @@
 import type { Onboarding } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Snippet } from "../../ui/copy.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
@@ -61,15 +63,34 @@ function Outcome({ job }: { readonly job: Onboarding }) {
         <Link to="/welcome" search={{}} className="text-13 underline">
           {texts.another}
         </Link>
+        {job.error?.code === "onboarding.website_unreadable" && (
+          <Link to="/knowledge" className="text-13 underline">
+            {texts.unreadable}
+          </Link>
+        )}
       </div>
     );
   }
-  if (job.status !== "completed") return null;
+  const { personaId } = job;
+  const isTried = job.steps.some(({ name, status }) => name === "persona" && status === "completed");
+  if (job.status !== "completed") {
+    // It answers from what was read so far.
+    return isTried && personaId !== null ? <OpenPersona id={personaId}>{texts.tryNow}</OpenPersona> : null;
+  }
   return (
     <div className="flex flex-col items-start gap-8">
       <p className="text-14 font-600">{texts.ready}</p>
-      <Link to="/personas" className="text-13 underline">
-        {texts.open}
+      {personaId !== null && (
+        <>
+          <OpenPersona id={personaId}>{texts.open}</OpenPersona>
+          <p className="text-13 text-muted">{texts.onPage}</p>
+          <div className="w-full">
+            <Snippet label={texts.onPage} code={scriptTag(personaId)} />
+          </div>
+        </>
+      )}
+      <Link to="/people" className="text-13 underline">
+        {texts.people}
       </Link>
       {job.brandId !== null && (
         <Link to="/business" search={{ brand: job.brandId }} className="text-13 underline">
@@ -78,4 +99,17 @@ function Outcome({ job }: { readonly job: Onboarding }) {
       )}
     </div>
   );
+}
+
+function OpenPersona({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <Link to="/personas/$id" params={{ id }} className="text-13 underline">
+      {children}
+    </Link>
+  );
+}
+
+/** The line that puts the chat on a page. */
+function scriptTag(personaId: string): string {
+  return `<script async src="${location.origin}/widget/v1.js" data-persona="${personaId}"></script>`;
 }

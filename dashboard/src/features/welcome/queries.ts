@@ -27,3 +27,12 @@ export function useOnboarding(jobId: string | undefined) {
 export function useCancelOnboarding(jobId: string) {
   return useMutation({ mutationFn: () => parlance.onboarding.cancel({ job_id: jobId }), onError: complainAbout });
 }
+
+/** The job that is running; null if there is none. An account runs one at a time. */
+export function useRunningOnboarding() {
+  return useQuery({
+    queryKey: ["onboarding", "running"],
+    queryFn: async () => (await parlance.onboarding.list({ limit: 1 })).items.find(({ finishedAt }) => finishedAt === null) ?? null,
+    refetchInterval: 5_000,
+  });
+}

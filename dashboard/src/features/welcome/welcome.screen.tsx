@@ -1,3 +1,4 @@
+import { ParlanceError } from "@parlance/sdk";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
 import { ForRoles } from "../../app/for-roles.tsx";
@@ -7,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Job } from "./job.tsx";
-import { useStartOnboarding } from "./queries.ts";
+import { useRunningOnboarding, useStartOnboarding } from "./queries.ts";
 import { welcomeTexts } from "./texts.ts";
 
 /** Builds a persona from a website. The address contains the job, so that a reload shows it again. */
@@ -56,6 +57,17 @@ function Website() {
           {texts.build}
         </Button>
       </form>
+      {start.error instanceof ParlanceError && start.error.code === "onboarding.source_taken" && (
+        <Link to="/knowledge" className="text-13 underline">
+          {texts.taken}
+        </Link>
+      )}
+      {start.error instanceof ParlanceError && start.error.code === "onboarding.website_unreadable" && (
+        <Link to="/knowledge" className="text-13 underline">
+          {texts.unreadable}
+        </Link>
+      )}
+      <Running />
       <p className="flex flex-wrap gap-12 text-13 text-muted">
         {texts.or}
         <Link to="/knowledge" className="underline hover:text-text">
@@ -69,5 +81,17 @@ function Website() {
         </a>
       </p>
     </>
+  );
+}
+
+/** The website that is being read, so that it can be found again without its address. */
+function Running() {
+  const texts = useTexts(welcomeTexts);
+  const { data } = useRunningOnboarding();
+  if (data === undefined || data === null) return null;
+  return (
+    <Link to="/welcome" search={{ job: data.jobId }} className="text-13 underline">
+      {texts.running(texts.pages(data.pages))}
+    </Link>
   );
 }

@@ -138,15 +138,11 @@ export async function speak(
         }
         writer.text(event.text);
         break;
-      case "end":
+      case "end": {
         writer.endBubble(deps.clock.now());
-        return {
-          grounding: event.grounding,
-          declined: event.declined,
-          by: event.by,
-          cards: shown,
-          explanation: explanationOf(plan, hits, aside, used),
-        };
+        const { grounding, declined, by } = event;
+        return { grounding, declined, by, cards: shown, explanation: explanationOf(plan, hits, aside, used) };
+      }
     }
   }
   throw new Error(`the answerer of ${turn.context.persona.id} returned without a final event`);
