@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hostileTexts } from "../support/hostile-texts.ts";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-const [image = "", script = ""] = ["<img src=x onerror=hit()>", "</textarea><script>hit()</script>"];
+const image = "<img src=x onerror=hit()>";
+const script = "</textarea><script>hit()</script>";
 
 describe.skipIf(executablePath === "")("hostile texts in the dashboard", () => {
   let dashboard: Dashboard;
