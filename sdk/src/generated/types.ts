@@ -2051,7 +2051,7 @@ export interface OnboardingPage {
   repeatedBlocks: number;
   /** products that were first found on it */
   products: number;
-  /** whether it is empty without JavaScript */
+  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show */
   needsScripts: boolean;
   nearDuplicateOf: string | null;
 }
