@@ -43,11 +43,13 @@ export function answerProblem(
   };
 }
 
-/** Returns what follows the nearest text whose section treats the problem; null if there is none. */
+/** Returns the paragraph of the nearest sentence that treats the problem; null if there is none. */
 function quotedNear(sections: readonly (readonly Unit[])[], near: readonly Unit[], problem: Problem): readonly Unit[] | null {
+  // A complaint is nearer to texts on what it is about than to those on how to complain.
+  if (problem === "complaint") return null;
   for (const unit of near) {
     const section = sections.find((one) => one.some((other) => isSame(other, unit))) ?? [];
-    const treats = wordsIn([section[0]?.heading, ...section.map(({ text }) => text)].join("\n"), problem) > 0;
+    const treats = wordsIn(unit.text, problem) > 0;
     const paragraph = section.filter(({ block }) => block === unit.block);
     const at = paragraph.findIndex((other) => isSame(other, unit));
     if (treats && !unit.row) return upTo(LONGEST, lengthOf(paragraph) <= LONGEST ? paragraph : paragraph.slice(at));
