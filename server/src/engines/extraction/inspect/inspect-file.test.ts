@@ -177,6 +177,14 @@ async function pdfOf(pages: number, useObjectStreams: boolean): Promise<Buffer> 
   return Buffer.from(await pdf.save({ useObjectStreams }));
 }
 
+describe("pages of an HTML file", () => {
+  it("are one", async () => {
+    const page = Buffer.from("<!doctype html><title>Returns</title><p>Free within 30 days.</p>");
+    expect(await inspected(page, "a.html")).toEqual({ type: "html", pages: 1 });
+    expect(await inspected(Buffer.from("Free within 30 days."), "a.txt")).toEqual({ type: "txt", pages: null });
+  });
+});
+
 describe("pages of a PDF", () => {
   it.each([true, false])("are counted, with object streams: %s", async (streams) => {
     expect(await inspected(await pdfOf(3, streams), "a.pdf")).toEqual({ type: "pdf", pages: 3 });

@@ -15,6 +15,7 @@ export function fileInspector(maxPages: number): InspectFile {
     const detected = await detectFileType(head, name);
     if ("problem" in detected) return detected;
     const { type } = detected;
+    if (type === "html") return { type, pages: 1 };
     if (type !== "pdf" && !(isOffice(type) && isArchive(head))) return { type, pages: null };
     const { path, release } = await local();
     const file = await open(path, "r");
