@@ -11,7 +11,13 @@ export type SearchFile = Readonly<Record<string, readonly (readonly [kind: strin
 
 export function entriesOf(file: SearchFile): Entry[] {
   return Object.entries(file).flatMap(([page, entries]) =>
-    entries.map(([kind, title, detail, fragment]) => ({ kind, title, detail, url: fragment === "" ? page : `${page}#${fragment}` })),
+    entries.map(([kind, title, detail, fragment]) => ({
+      kind,
+      title,
+      // Headings of a guide are listed after the guide.
+      detail: kind === "g" && fragment !== "" ? (entries[0]?.[1] ?? "") : detail,
+      url: fragment === "" ? page : `${page}#${fragment}`,
+    })),
   );
 }
 

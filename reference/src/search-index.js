@@ -25,9 +25,8 @@ export function searchIndex({ operations, schemas, webhooks, errors, guides }) {
       ({ summary, method, path, operationId, url }) =>
         /** @type {const} */ (["operation", summary.split(". ")[0] ?? summary, `${method} ${path} ${operationId}`, url]),
     ),
-    ...guides.flatMap(({ title, url, headings }) =>
-      headings.map(({ text, id }) => /** @type {const} */ (["guide", text, title, `${url}#${id}`])),
-    ),
+    // The browser adds the guide's title, which is the page's first entry.
+    ...guides.flatMap(({ url, headings }) => headings.map(({ text, id }) => /** @type {const} */ (["guide", text, "", `${url}#${id}`]))),
     ...errors.map(({ code, cause }) => /** @type {const} */ (["error", code, cause.replaceAll("`", ""), `/docs/errors#${code}`])),
     ...[...schemas].map(([name, url]) => /** @type {const} */ ([/(?:Event|Frame)$/.test(name) ? "event" : "schema", name, "", url])),
     ...webhooks.map((type) => /** @type {const} */ (["event", type, "Webhook event", `/docs/api/webhook-events#${type}`])),
