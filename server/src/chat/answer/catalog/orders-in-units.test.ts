@@ -66,6 +66,23 @@ describe("conditions that labels or names share words with", () => {
     expect(english("which camp kitchen things are freezer safe?")).toEqual(["box", "pot"]);
   });
 
+  it("are of the shortest label, and of what a label lacks", () => {
+    const bread = shopOf([
+      { id: "a", title: "Rye Loaf", categories: [["Bread"]], price: 4, attributes: { gluten_free: false, slices: 20, slice_width_mm: 12 } },
+      { id: "b", title: "Corn Loaf", categories: [["Bread"]], price: 5, attributes: { gluten_free: true, slices: 14, slice_width_mm: 16 } },
+      {
+        id: "c",
+        title: "Buckwheat Loaf",
+        categories: [["Bread"]],
+        price: 6,
+        attributes: { gluten_free: true, slices: 18, slice_width_mm: 14 },
+      },
+    ]);
+    expect(idsOf(ask(bread, "bread that is gluten free", "en"), bread)).toEqual(["b", "c"]);
+    expect(idsOf(ask(bread, "bread with more than 16 slices", "en"), bread)).toEqual(["a", "c"]);
+    expect(idsOf(ask(bread, "bread with slices over 18", "en"), bread)).toEqual(["a"]);
+  });
+
   it("describe the kind that is asked for rather than name another product", () => {
     expect(english("pots in copper")).toEqual(["pot"]);
   });

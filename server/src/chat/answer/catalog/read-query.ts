@@ -383,11 +383,6 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
   return withSharedLabels(terms).map((one, at) => {
     if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
     const { stems } = one.found;
-    // "From Japan" is a value, whatever category is called "Japanese".
-    if (isWholeValue(one.term.word)) {
-      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
-      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
-    }
     for (const label of [terms[at - 1], terms[at + 1]]) {
       // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
       const isThing = label?.found?.stems.includes(label.term.stem) === true;
@@ -399,6 +394,11 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
       );
       if (holding !== undefined && holding.length > 0)
         return { ...one, found: { ...one.found, uses: { ...NOWHERE, value: new Set(holding) } } };
+    }
+    // "From Japan" is a value, whatever category is called "Japanese".
+    if (isWholeValue(one.term.word)) {
+      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
+      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
     }
     return one;
   });
@@ -462,7 +462,10 @@ function readTerm(
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
   // "without piezo ignition": both words name what is absent.
-  const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
+  const isSame =
+    before?.negated === true &&
+    before.columns.length > 0 &&
+    columns.some((column) => column.lacks === null && before.columns.includes(column));
   const known = {
     found,
     columns,
