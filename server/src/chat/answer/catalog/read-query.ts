@@ -377,6 +377,12 @@ function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   });
 }
 
+/** Reports whether a value has one of the stems, or all of a phrase. */
+function hasStems(value: string, stems: readonly string[], isPhrase: boolean): boolean {
+  const own = stemsOf(value);
+  return isPhrase ? stems.every((one) => own.includes(one)) : stems.some((one) => own.includes(one));
+}
+
 /** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
@@ -389,7 +395,7 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
       if (isThing && label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
       const holding = label?.columns.flatMap(({ cells }) =>
         [...cells].flatMap(([product, cell]) =>
-          cell.kind === "text" && cell.values.some((value) => stemsOf(value).some((own) => stems.includes(own))) ? [product] : [],
+          cell.kind === "text" && cell.values.some((value) => hasStems(value, stems, one.whole === true)) ? [product] : [],
         ),
       );
       if (holding !== undefined && holding.length > 0)
