@@ -55,6 +55,14 @@ describe("orders over several units", () => {
     expect(textOf(ask(camp, "which is heavier, the meal box or the ridge kettle?", "en"))).toContain("So the Ridge Kettle is heavier");
   });
 
+  it("are by the load where a verb asks for it", () => {
+    const boats = shopOf([
+      { id: "a", title: "Kayak Garza", categories: [["Kayaks"]], price: 449, attributes: { peso_kg: 31, carga_max_kg: 210 } },
+      { id: "b", title: "Kayak Nutria", categories: [["Kayaks"]], price: 329, attributes: { peso_kg: 18, carga_max_kg: 270 } },
+    ]);
+    expect(idsOf(ask(boats, "qué kayak aguanta más peso", "es"), boats)).toEqual(["b"]);
+  });
+
   it("are by the column named after the superlative", () => {
     expect(idsOf(ask(piano, "Welche Tasten haben die höchste Polyphonie?", "de"), piano)).toEqual(["p1"]);
     expect(english("which pots have the most slots?")).toEqual(["kettle"]);
