@@ -121,13 +121,13 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
     : [];
   if (counts.length > 0) return counts;
   const labelled = numeric.filter(({ stems }) => stems.some((one) => isCounted(one, bound.counted)));
-  if (labelled.length > 0 && bound.unit === "") return labelled;
+  if (labelled.length > 0 && bound.unit === "") return nearest(labelled, bound.counted);
   // A bare number is a condition only beside the name of what it counts.
   if (bound.unit === "" && !bound.isLimit) return bound.label === "" ? [] : numeric.filter(({ stems }) => stems.includes(bound.label));
   const alike = bound.unit === "" ? numeric : numeric.filter(({ unit }) => unit === bound.unit);
   const labelledSo = alike.filter(isNamed);
   const asked = measures.flatMap((measure) => columnsOfMeasure(measure, alike).map(({ column }) => column));
-  const named = labelledSo.length > 0 || bound.unit === "" ? labelledSo : [...new Set(asked)];
+  const named = labelledSo.length > 0 || bound.unit === "" ? nearest(labelledSo, bound.label) : [...new Set(asked)];
   // Nobody asks for what weighs just 135 kg: someone who weighs it asks for what holds it.
   const limited = bound.isLimit || !OF_PEOPLE.has(bound.unit) ? [] : alike.filter(({ limit }) => limit !== null);
   if (named.length > 0 && (limited.length === 0 || named.some((column) => limited.includes(column)))) return named;
@@ -139,6 +139,13 @@ export function columnsOfBound(bound: Bound, { columns, isNamed, kind, measures 
   if (usual.length > 0) return usual;
   const same = alike.filter(({ keyUnit }) => keyUnit === bound.givenUnit);
   return same.length > 0 ? same : alike;
+}
+
+/** Returns the columns with the word before the number, those with the shortest label: "slots over 2" is not about the width of slots. */
+function nearest(columns: readonly Column[], label: string): readonly Column[] {
+  const beside = columns.filter(({ stems }) => stems.includes(label));
+  const least = Math.min(...beside.map(({ stems }) => stems.length));
+  return beside.length === 0 ? columns : beside.filter(({ stems }) => stems.length === least);
 }
 
 /** Reports whether a size that variants come in meets a bound: "28 cm", "5 l". */

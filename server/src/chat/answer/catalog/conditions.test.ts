@@ -176,6 +176,15 @@ describe("conditions in shops of any trade", () => {
     expect(english("which pans are not suitable for induction")).toEqual(["pan2"]);
   });
 
+  it("need all words of a value that is a phrase", () => {
+    const pots = shopOf([
+      { id: "bundt", title: "Bundt Tin", categories: [["Tins"]], price: 36, attributes: { material: "cast aluminium" } },
+      { id: "pan", title: "Forge Skillet", categories: [["Pans"]], price: 49, attributes: { material: "cast iron" } },
+      { id: "plate", title: "Forge Griddle", categories: [["Pans"]], price: 57, attributes: { material: "cast iron" } },
+    ]);
+    expect(idsOf(ask(pots, "what's the cheapest thing made of cast iron?", "en"), pots)).toEqual(["pan"]);
+  });
+
   it("hold in the attribute that the word beside a value names", () => {
     expect(english("knives made in Japan")).toEqual(["nakiri"]);
     expect(english("how many knives are made in China?")).toEqual(["cleaver"]);

@@ -56,8 +56,9 @@ function orderIn(text: string, columns: readonly Column[]): ReadOrder | null {
   const usual = orderOf(text);
   if (usual?.order.by === "price" && !isMeasured(plain, columns)) return usual;
   const named = byNamed(plain, columns);
-  // "The highest polyphony" has nothing to do with height.
-  if (named?.follows === true) return named;
+  // "The highest polyphony" has nothing to do with height, but "bears the most weight" asks for the load.
+  const longest = Math.max(0, ...MEASURES.flatMap((reading) => superlativeOf(plain, reading)).map(({ length }) => length));
+  if (named?.follows === true && longest <= named.length) return named;
   return byMeasure(plain, columns) ?? named ?? usual ?? byAnyMeasure(plain);
 }
 
@@ -99,7 +100,7 @@ function superlativeOf(plain: string, reading: MeasureReading): Superlative[] {
 }
 
 /** "the most memory slots": a numeric column that the question names beside "most" or "least". */
-function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { readonly follows: boolean }) | null {
+function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { readonly follows: boolean; readonly length: number }) | null {
   const found = (
     [
       [MOST, "desc"],
@@ -114,7 +115,7 @@ function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { read
     // In "which keys have the most sounds", sounds are what follows the superlative.
     const following = columnNamed(plain.slice(match.index + match[0].length), columns);
     const column = following ?? columnNamed(plain.slice(0, match.index), columns);
-    if (column !== null) return { order: { by: column.label, direction }, rest, follows: following !== null };
+    if (column !== null) return { order: { by: column.label, direction }, rest, follows: following !== null, length: match[0].length };
   }
   return null;
 }

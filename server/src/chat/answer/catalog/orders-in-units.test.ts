@@ -55,6 +55,14 @@ describe("orders over several units", () => {
     expect(textOf(ask(camp, "which is heavier, the meal box or the ridge kettle?", "en"))).toContain("So the Ridge Kettle is heavier");
   });
 
+  it("are by the load where a verb asks for it", () => {
+    const boats = shopOf([
+      { id: "a", title: "Kayak Garza", categories: [["Kayaks"]], price: 449, attributes: { peso_kg: 31, carga_max_kg: 210 } },
+      { id: "b", title: "Kayak Nutria", categories: [["Kayaks"]], price: 329, attributes: { peso_kg: 18, carga_max_kg: 270 } },
+    ]);
+    expect(idsOf(ask(boats, "qué kayak aguanta más peso", "es"), boats)).toEqual(["b"]);
+  });
+
   it("are by the column named after the superlative", () => {
     expect(idsOf(ask(piano, "Welche Tasten haben die höchste Polyphonie?", "de"), piano)).toEqual(["p1"]);
     expect(english("which pots have the most slots?")).toEqual(["kettle"]);
@@ -64,6 +72,23 @@ describe("orders over several units", () => {
 describe("conditions that labels or names share words with", () => {
   it("are of the label that is named in full", () => {
     expect(english("which camp kitchen things are freezer safe?")).toEqual(["box", "pot"]);
+  });
+
+  it("are of the shortest label, and of what a label lacks", () => {
+    const bread = shopOf([
+      { id: "a", title: "Rye Loaf", categories: [["Bread"]], price: 4, attributes: { gluten_free: false, slices: 20, slice_width_mm: 12 } },
+      { id: "b", title: "Corn Loaf", categories: [["Bread"]], price: 5, attributes: { gluten_free: true, slices: 14, slice_width_mm: 16 } },
+      {
+        id: "c",
+        title: "Buckwheat Loaf",
+        categories: [["Bread"]],
+        price: 6,
+        attributes: { gluten_free: true, slices: 18, slice_width_mm: 14 },
+      },
+    ]);
+    expect(idsOf(ask(bread, "bread that is gluten free", "en"), bread)).toEqual(["b", "c"]);
+    expect(idsOf(ask(bread, "bread with more than 16 slices", "en"), bread)).toEqual(["a", "c"]);
+    expect(idsOf(ask(bread, "bread with slices over 18", "en"), bread)).toEqual(["a"]);
   });
 
   it("describe the kind that is asked for rather than name another product", () => {

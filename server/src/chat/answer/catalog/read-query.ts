@@ -377,28 +377,34 @@ function withSharedLabels(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   });
 }
 
+/** Reports whether a value has one of the stems, or all of a phrase. */
+function hasStems(value: string, stems: readonly string[], isPhrase: boolean): boolean {
+  const own = stemsOf(value);
+  return isPhrase ? stems.every((one) => own.includes(one)) : stems.some((one) => own.includes(one));
+}
+
 /** Narrows values to the attribute that the word beside them names: "made in Japan" is no "Japanese knife", and "a beech handle" no beech board. */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
   return withSharedLabels(terms).map((one, at) => {
     if (one.found === null || one.found.uses.value.size === 0 || one.columns.length > 0) return one;
     const { stems } = one.found;
-    // "From Japan" is a value, whatever category is called "Japanese".
-    if (isWholeValue(one.term.word)) {
-      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
-      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
-    }
     for (const label of [terms[at - 1], terms[at + 1]]) {
       // "Boats" in "boats that are sea kayaks" are products rather than an attribute.
       const isThing = label?.found?.stems.includes(label.term.stem) === true;
       if (isThing && label?.found && label.found.uses.category.size + label.found.uses.title.size > 0) continue;
       const holding = label?.columns.flatMap(({ cells }) =>
         [...cells].flatMap(([product, cell]) =>
-          cell.kind === "text" && cell.values.some((value) => stemsOf(value).some((own) => stems.includes(own))) ? [product] : [],
+          cell.kind === "text" && cell.values.some((value) => hasStems(value, stems, one.whole === true)) ? [product] : [],
         ),
       );
       if (holding !== undefined && holding.length > 0)
         return { ...one, found: { ...one.found, uses: { ...NOWHERE, value: new Set(holding) } } };
+    }
+    // "From Japan" is a value, whatever category is called "Japanese".
+    if (isWholeValue(one.term.word)) {
+      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
+      return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
     }
     return one;
   });
@@ -462,7 +468,10 @@ function readTerm(
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
   // "without piezo ignition": both words name what is absent.
-  const isSame = before?.negated === true && before.columns.length > 0 && columns.some((column) => before.columns.includes(column));
+  const isSame =
+    before?.negated === true &&
+    before.columns.length > 0 &&
+    columns.some((column) => column.lacks === null && before.columns.includes(column));
   const known = {
     found,
     columns,
