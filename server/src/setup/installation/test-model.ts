@@ -1,3 +1,4 @@
+import { withinTime } from "../../platform/lib/time-limit.ts";
 import type { SessionActor } from "../../ports/actor.ts";
 import { type Embedder, EmbedderUnavailable } from "../../ports/embedder.ts";
 import { type LanguageModel, LanguageModelUnavailable } from "../../ports/language-model.ts";
@@ -43,6 +44,12 @@ export async function testModel(deps: TestModelDeps, actor: SessionActor, which:
   return { works: false, answer: null, dimensions: null, error: null, ...outcome, milliseconds: Math.round(performance.now() - start) };
 }
 
+const QUESTION = {
+  system: "You are being tested. Answer in one short sentence.",
+  messages: [{ role: "user", content: "Say that you are ready." }],
+  maxTokens: MOST_TOKENS,
+} as const;
+
 type Outcome = Partial<Omit<ModelTest, "milliseconds">>;
 
 async function embed({ testedEmbedder, uniqueText }: TestModelDeps): Promise<Outcome> {
@@ -54,15 +61,11 @@ async function embed({ testedEmbedder, uniqueText }: TestModelDeps): Promise<Out
 
 async function talk({ testedLanguageModel: model }: TestModelDeps): Promise<Outcome> {
   if (model === null) return { error: "No language model is configured." };
-  const request = {
-    system: "You are being tested. Answer in one short sentence.",
-    messages: [{ role: "user", content: "Say that you are ready." }],
-    maxTokens: MOST_TOKENS,
-    withinMs: MOST_MS,
-    signal: AbortSignal.timeout(MOST_MS),
-  } as const;
-  let answer = "";
-  for await (const piece of model.stream(request)) answer += piece;
+  const answer = await withinTime(MOST_MS, new AbortController().signal, async (signal) => {
+    let text = "";
+    for await (const piece of model.stream({ ...QUESTION, signal })) text += piece;
+    return text;
+  });
   // The stream just ends when its signal fires.
   if (answer === "") return { error: `The model said nothing for ${MOST_MS / 1_000} seconds.` };
   return { works: true, answer: [...answer.trim()].slice(0, SHOWN).join("") };

@@ -263,7 +263,7 @@ describe("two things", () => {
     expect(idsOf(talk(kitchen, ["Which kettles do you have?", "which one is smaller?"], "en"), kitchen)).toEqual(["kettle1"]);
   });
 
-  it("are told apart by their whole names, without their kind", () => {
+  it("are distinguished by their whole names, without their kind", () => {
     const reels = shopOf([
       { id: "sw", title: "Carrete Robalo SW", categories: [["Carretes"]], price: 119, attributes: { freno_kg: 11 } },
       { id: "pro", title: "Carrete Robalo SW Pro", categories: [["Carretes"]], price: 219, attributes: { freno_kg: 12 } },

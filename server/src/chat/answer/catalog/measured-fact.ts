@@ -46,7 +46,7 @@ function isUnitOf(word: string, { unit }: Column): boolean {
   return own !== "" && inSmallestUnit(0, own).unit === unit;
 }
 
-/** Reports whether an attribute is the weight of a product of which a question asks how much it carries. */
+/** Reports whether an attribute is the product's own weight where a question asks how much the product carries. */
 export function isOwnWeight(column: Column, text: string): boolean {
   const asked = asksIn(fold(text)).map(({ measure }) => measure);
   return asked.includes("load") && !asked.includes("weight") && column.concepts.has("weight") && column.limit === null;

@@ -142,7 +142,7 @@ function chosen(query: CatalogQuery, record: SourceRecord, product: number): Cho
   return namesOptions(exact) || !isOwn ? exact : readChoice(optionText, record, "loose");
 }
 
-/** Reports whether versions come in sizes of which one is the product's value in a column: blades of 16, 20 and 25 cm. */
+/** Reports whether versions come in sizes, and the product's value in a column is one of them: blades of 16, 20 and 25 cm. */
 function isSizeOf({ variants }: SourceRecord, { cells }: Column, product: number): boolean {
   const cell = cells.get(product);
   if (cell?.kind !== "number") return false;

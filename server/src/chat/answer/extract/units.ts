@@ -29,7 +29,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
   return passages.flatMap((passage, index) => {
     const ordinal = "ordinal" in passage ? passage.ordinal : 0;
     const path = passage.headings.join("\n");
-    // A long section is cut into passages, of which only the first has its heading.
+    // A long section is cut into passages. Only the first has its heading.
     const { lines, heading } = readText(passage.text, passage.headings.length > 1, path === section && ordinal === next ? above : "");
     [above, section, next] = [heading, path, ordinal + 1];
     return lines.map((line, position) => ({

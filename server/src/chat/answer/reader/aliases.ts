@@ -3,7 +3,7 @@ import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { words } from "../text/words.ts";
 
-/** A name that stands for the things of a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
+/** A name for the things of a list: "Zone 1" for "Belgium, Germany, Luxembourg". */
 interface Definition {
   readonly unit: Unit;
   readonly name: string;

@@ -81,7 +81,7 @@ describe("a section that is cut into passages", () => {
 });
 
 describe("a group that a text defines by a list", () => {
-  it("stands for what belongs to it", () => {
+  it("is found by what belongs to it", () => {
     const text = [
       "| Gebiet | Orte |\n|---|---|\n| Gebiet Nord | Husum, Tondern, Niebüll |\n| Gebiet Süd | Celle, Gifhorn |",
       "| Fall | Preis |\n|---|---|\n| Abholung im Gebiet Nord | 14,00 € |\n| Abholung im Gebiet Süd | 19,00 € |",
