@@ -6,10 +6,10 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
 import { answerSubjects, sayRead } from "./answer-subject.ts";
-import type { Dialogue } from "./dialogue.ts";
+import { type Dialogue, refined } from "./dialogue.ts";
 import { isComparison } from "./named-apart.ts";
 import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } from "./read-products.ts";
-import type { QueryTerm } from "./read-query.ts";
+import type { CatalogQuery, QueryTerm } from "./read-query.ts";
 import { understand, type Understood } from "./understand.ts";
 
 /** Answers a message about products in its conversation; null if it is about something else. */
@@ -33,7 +33,12 @@ export function answerProducts(
   if (answer === null) return null;
   const { focus } = answer;
   const shown = focus.length > 1 ? focus : (before.shown?.filter(() => focus.some((one) => before.shown?.includes(one))) ?? []);
-  return { ...answer, dialogue: { set: products.length > 0 ? null : query, focus, last: query, shown } };
+  return { ...answer, dialogue: { set: products.length > 0 ? null : setAfter(understood, before), focus, last: query, shown } };
+}
+
+/** Returns the conditions that hold after a message: "which of them is the cheapest?" keeps those of the list. */
+function setAfter({ query, among }: Understood, { set }: Dialogue): CatalogQuery {
+  return among === undefined || set === null ? query : refined(set, query);
 }
 
 /** Most products that are compared with each other. */

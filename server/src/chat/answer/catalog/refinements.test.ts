@@ -50,6 +50,18 @@ const german = (...messages: readonly string[]): string[] => idsOf(talk(bikes, m
 const said = (...messages: readonly string[]): string => textOf(talk(sewing, messages, "en"));
 
 describe("refinements in shops of any trade", () => {
+  it("order what was shown again after one of them was named", () => {
+    expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "And the most expensive?")).toEqual(["press"]);
+    expect(english("Which irons & presses do you have?", "Which of them is the cheapest?", "and the heaviest one?")).toEqual(["press"]);
+    expect(english("Which irons & presses do you have?", "How much is the Steam Iron Plover?", "and the cheapest?")).toEqual(["iron"]);
+  });
+
+  it("keep the kind of what was shown after a question about its first", () => {
+    const asked = ["Which irons & presses do you have?", "Which of them is the cheapest?", "only the ones from Spain please"] as const;
+    expect(english(...asked)).toEqual(["iron", "press"]);
+    expect(english(...asked.slice(0, 2), "only those over 60 euros")).toEqual(["press"]);
+  });
+
   it("leave out the versions that are not wanted", () => {
     expect(said("Which sewing machines have you got?", "not in cream")).toMatch(/Robin Sewing Machine \(black\)(?!.*Thrush)/);
   });

@@ -202,6 +202,10 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
   const isOfShown = query.compared?.by !== "price" && before.focus.length > 1 && (points || query.kindNamed === null);
   const order = query.order ?? (isOfShown ? query.compared : null);
   if (order === null) return null;
+  // "And the most expensive?" after "Which of them is the cheapest?" is about the same list.
+  const { shown = [] } = before;
+  if (before.focus.length === 1 && shown.length > 1 && query.kindNamed === null)
+    return { query: { ...query, order }, subjects: [], among: shown };
   const meant = order.by !== "price" && OF_OFFER.has(query.kind) ? answerOrder(query, order, context, before.focus) : null;
   if (meant?.focus.length === 1)
     return { query: { ...query, order: null, compared: null }, subjects: [{ products: meant.focus, terms: [] }] };
