@@ -46,6 +46,11 @@ export interface Embedder {
   embedPassages(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** Returns whether the model knows a word of a language (BCP 47). Absent: it knows a word that is one token. */
   readonly knowsWord?: (word: string, language: string) => boolean;
+  /**
+   * Translates a text into English word by word, as the model reads it; English stays as it is. Absent: the model reads texts as written.
+   * @param languages see `embedQuery`
+   */
+  readonly inEnglish?: (text: string, languages: readonly string[]) => string;
   /** True while the model is still loading: queries may fail quickly with `EmbedderUnavailable`; passages wait. Absent: the model is loaded. */
   readonly isLoading?: () => boolean;
   /** Ends threads and connections; pending calls are rejected. */

@@ -31,7 +31,7 @@ const TURNS_BACK = 4;
 export function answerFromProducts(plan: QuestionPlan, question: ProductQuestion, meaning: Meaning | null): ProductAnswer | null {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
-  return answerProducts(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
+  return answerMessage(question.message, dialogueAfter(question.history, context, defaultCurrency), context, defaultCurrency);
 }
 
 /** Returns what the record of the product of a message says nearest to it; null if it says nothing near, or the message names no product. */
@@ -55,7 +55,7 @@ export function answerPartsFromProducts(
     return parts.map(() => null);
   let state = dialogueAfter(question.history, context, defaultCurrency);
   return parts.map((part) => {
-    const answer = answerProducts(part, state, context, defaultCurrency);
+    const answer = answerMessage(part, state, context, defaultCurrency);
     if (answer !== null && (answer.certain || isAboutOffer(answer))) state = answer.dialogue;
     else state = aboutNamed(part, question) ?? state;
     return answer;
@@ -95,7 +95,7 @@ export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToComp
   const readings: Reading[] = [];
   for (const message of new Set([question.message, ...parts])) {
     readings.push(...readingFor(message, state, context, defaultCurrency));
-    const answer = message === question.message && parts.length > 1 ? null : answerProducts(message, state, context, defaultCurrency);
+    const answer = message === question.message && parts.length > 1 ? null : answerMessage(message, state, context, defaultCurrency);
     if (answer !== null) state = answer.dialogue;
   }
   return {
@@ -138,12 +138,21 @@ function contextOf({ language }: QuestionPlan, { catalog, voice, found }: Produc
   };
 }
 
+/** Answers a message as written, or else in the language of the catalog: "Welche Regenjacke ist die günstigste?" in an English shop. */
+function answerMessage(message: string, before: Dialogue, context: AnswerContext, currency: string | null): PartAnswer | null {
+  const answer = answerProducts(message, before, context, currency);
+  if (answer?.certain === true) return answer;
+  const translated = context.catalog.inOwnLanguage(message);
+  const other = translated === message ? null : answerProducts(translated, before, context, currency);
+  return other?.certain === true ? other : answer;
+}
+
 /** Returns the state of the dialogue: each earlier message is understood again, as it was then. */
 function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, currency: string | null): Dialogue {
   let state = NO_DIALOGUE;
   for (const turn of history.slice(-TURNS_BACK)) {
     const shown = turn.cardIds.flatMap((id, at) => (turn.cardKinds?.[at] === "file" ? [] : (context.catalog.indexOfKey(id) ?? [])));
-    const answer = shown.length > 0 ? answerProducts(turn.user, state, context, currency) : null;
+    const answer = shown.length > 0 ? answerMessage(turn.user, state, context, currency) : null;
     const query = readQuery(turn.user, context.catalog, currency);
     const isQuestion = turn.persona.includes("?");
     // A declined message leaves the state as it was.

@@ -89,6 +89,14 @@ interface Talk {
   readonly said: readonly string[];
 }
 
+/** German words of an English shop, as a glossary translates them. */
+const GLOSSES: readonly (readonly [RegExp, string])[] = [
+  [/\bKanu\b/giu, "canoe"],
+  [/\bStirnlampen?\b/giu, "head lamp"],
+];
+
+const inEnglish = (message: string): string => GLOSSES.reduce((text, [word, gloss]) => text.replace(word, gloss), message);
+
 function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: readonly RetrievalHit[] = HITS): Talk {
   const history: PastTurn[] = [];
   const answers: Answer[] = [];
@@ -99,7 +107,10 @@ function talk(messages: readonly string[], voice: PersonaVoice = VOICE, hits: re
       history,
       voice,
       hits,
-      catalog: new Catalog(hits.filter(({ filter }) => filter.kind === "item")),
+      catalog: new Catalog(
+        hits.filter(({ filter }) => filter.kind === "item"),
+        { inOwnLanguage: inEnglish },
+      ),
     });
     answers.push(answer);
     const cited = answer.cited.flatMap((id) => hits.find(({ documentId }) => documentId === id) ?? []);
@@ -123,6 +134,31 @@ function textOf({ bubbles }: Answer): string {
 }
 
 const last = (...messages: readonly string[]): string => talk(messages).said.at(-1) ?? "";
+
+describe("questions for a thing that no product is", () => {
+  it("offer nothing that only comes in one", () => {
+    const trolley = item("trolley", "Plover Boat Trolley", {
+      price: 219,
+      attributes: { packed_in: "box" },
+      category: "Trolleys",
+      description: "It folds into its box.",
+    });
+    const { answers } = talk(["Can I get a gift box?"], VOICE, [...HITS, trolley]);
+    expect(answers[0]?.cited).not.toContain("trolley");
+  });
+});
+
+describe("questions in another language than the catalog's", () => {
+  it("are answered from its products, with what was shown in mind", () => {
+    expect(last("Welches Kanu ist das günstigste?")).toMatch(/Tern Canoe.*899,00/);
+    expect(last("Welches Kanu ist das günstigste?", "und das teuerste?")).toContain("Heron Canoe");
+    expect(last("Haben Sie Stirnlampen unter 40 Euro?")).toMatch(/Glow Head Lamp(?!.*Star)/s);
+  });
+
+  it("are not answered from products if they are about something else", () => {
+    expect(talk(["Haben Sie einen Parkplatz?"]).answers[0]?.cited).toEqual([]);
+  });
+});
 
 describe("questions about the cards shown", () => {
   it("choose among the products shown only", () => {

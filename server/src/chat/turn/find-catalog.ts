@@ -27,7 +27,7 @@ const kept = new WeakMap<object, LRUCache<string, Kept>>();
 export async function findCatalog(
   index: RetrievalIndex,
   context: PersonaContext,
-  isOrdinary?: (word: string) => boolean,
+  readers: Partial<Pick<Catalog, "isOrdinary" | "inOwnLanguage">> = {},
 ): Promise<FoundCatalog | undefined> {
   const scope = scopeOf(context);
   const catalogs = catalogsOf(index);
@@ -43,7 +43,7 @@ export async function findCatalog(
   if (products.length === 0 || products.length > mostProducts) return undefined;
   const composed = products.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") }));
   const found = {
-    catalog: new Catalog(composed, isOrdinary === undefined ? {} : { isOrdinary }),
+    catalog: new Catalog(composed, readers),
     hits: new Map(products.map((hit) => [hit.documentId, hit])),
   };
   if (state !== null) catalogs.set(key, { state, found });

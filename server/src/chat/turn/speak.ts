@@ -5,6 +5,8 @@ import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Clock } from "../../ports/clock.ts";
+import { primarySubtag } from "../../language/primary-subtag.ts";
+import type { Embedder } from "../../ports/embedder.ts";
 import type { Dictionaries } from "../../ports/dictionary.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
@@ -153,10 +155,19 @@ async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, rea
   const { context } = turn;
   const voice = voiceOf(context);
   const { index, embedder } = deps.indexes.of(context.brand.id);
-  const catalog = await findCatalog(index, context, await ordinaryWords(deps.dictionaries, embedder, voice.languages));
+  const catalog = await findCatalog(index, context, {
+    isOrdinary: await ordinaryWords(deps.dictionaries, embedder, voice.languages),
+    inOwnLanguage: (text) => inEnglish(embedder, voice.languages, text),
+  });
   const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
   const plan = planTurn(message, history, voice);
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
+}
+
+/** Translates a message into English where the persona speaks it: its products may be described in English only. */
+function inEnglish(embedder: Embedder | null, languages: readonly string[], text: string): string {
+  const isSpoken = languages.some((language) => primarySubtag(language) === "en");
+  return isSpoken ? (embedder?.inEnglish?.(text, languages) ?? text) : text;
 }
 
 /** Replaces the transcript's document keys with the ids of the documents found. */

@@ -52,6 +52,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (unknown.some(({ term }) => term.name) && wording.language !== "de") return null;
   const selected = select(query, catalog, conditions, among);
   const isWhole = unknown.length === 0 && !selected.some(({ loose }) => loose) && !isOpen(query) && !isOfPart(query);
+  // "Can I get a gift box?" asks for a thing that no product is known to be, not for one that comes in a box.
+  if (unknown.length > 0 && query.polar && query.kindNamed === null && among === undefined) return null;
   // "The zephyr in black" is no question about all that is black.
   if (unknown.length > 0 && !query.wish && among === undefined && conditions.every(({ kind }) => NARROWING.has(kind))) return null;
   // Words that only descriptions use say nothing about the products that lack them: "How many cartridges can I order at once?"

@@ -28,6 +28,8 @@ export class Catalog {
   readonly sizes: ReadonlySet<string>;
   /** Understands a phrase that no name, category or value of the catalog contains; null without such a reader. */
   readonly meaningOf: PhraseReader;
+  /** Translates a visitor's message into the language of the catalog, word by word; a message in that language stays as it is. */
+  readonly inOwnLanguage: (message: string) => string;
   /** Whether these are all products of the persona, so that something can be said about all. */
   readonly isComplete: boolean;
   /** Reports whether a folded word is an ordinary one of a language that visitors speak, so that it may not mean a product called so. */
@@ -41,11 +43,13 @@ export class Catalog {
       isComplete = true,
       meaningOf = () => null,
       isOrdinary = () => false,
-    }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary">> = {},
+      inOwnLanguage = (message) => message,
+    }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary" | "inOwnLanguage">> = {},
   ) {
     this.isComplete = isComplete;
     this.meaningOf = meaningOf;
     this.isOrdinary = isOrdinary;
+    this.inOwnLanguage = inOwnLanguage;
     this.products = hits.map(readRecord);
     this.columns = columnsOf(this.products);
     this.categories = categoriesOf(this.products);

@@ -62,6 +62,24 @@ describe("refinements in shops of any trade", () => {
     expect(english(...asked.slice(0, 2), "only those over 60 euros")).toEqual(["press"]);
   });
 
+  it("ask for another of the kind, not for the largest version of the one that was named", () => {
+    const coats = shopOf([
+      {
+        id: "thin",
+        title: "Wren Oilcloth Coat",
+        categories: [["Coats"]],
+        price: 90,
+        attributes: { weight_g: 700 },
+        variants: [
+          { sku: "w-s", size: ["S"], price: 90, in_stock: true },
+          { sku: "w-xl", size: ["XL"], price: 90, in_stock: true },
+        ],
+      },
+      { id: "thick", title: "Crane Loden Coat", categories: [["Coats"]], price: 240, attributes: { weight_g: 1_900 } },
+    ]);
+    expect(idsOf(talk(coats, ["Which coat is the cheapest?", "And the heaviest?"], "en"), coats)).toEqual(["thick"]);
+  });
+
   it("leave out the versions that are not wanted", () => {
     expect(said("Which sewing machines have you got?", "not in cream")).toMatch(/Robin Sewing Machine \(black\)(?!.*Thrush)/);
   });

@@ -247,7 +247,8 @@ function withAsk(query: CatalogQuery, { last }: Dialogue): CatalogQuery {
 /** Reports whether a message names a version of the only product that was talked about: "and the 220?", "the smallest one?" */
 function isOfVersion(query: CatalogQuery, { focus, set }: Dialogue, { products }: Catalog): boolean {
   const record = focus.length === 1 ? products[focus[0] ?? -1] : undefined;
-  if (record === undefined || (query.order?.by === "price" && set !== null)) return false;
+  // "And the heaviest?" after the cheapest of a kind asks for another of the kind.
+  if (record === undefined || (query.order !== null && query.order.by !== "size" && set !== null)) return false;
   return readChoice(query.optionText, record, "loose").variants.length > 0;
 }
 

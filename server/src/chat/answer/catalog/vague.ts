@@ -111,7 +111,9 @@ export function isVague(query: CatalogQuery): boolean {
   if (query.order !== null || query.compared !== null || query.howMany || query.soldOut) return false;
   const plain = fold(query.text);
   if (THANKS.test(plain) || expectedOf(withoutNoise(plain)) !== "any") return false;
-  if (query.wish) return !startsPolar(plain) || query.terms.every((term) => isWishing(term) || isKnown(term));
+  // "Can I get a gift box?" asks for a thing, which a product that comes in a box is not.
+  const isOfKind = query.kindNamed !== null || query.terms.every(isWishing);
+  if (query.wish) return !startsPolar(plain) || (isOfKind && query.terms.every((term) => isWishing(term) || isKnown(term)));
   if (words(plain).length > MOST_WORDS || query.text.includes("?") || isOpen(plain) || startsAsQuestion(plain)) return false;
   return matches(SELF, query) || isOnlyKind(query);
 }

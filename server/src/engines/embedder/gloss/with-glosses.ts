@@ -97,6 +97,7 @@ export async function withGlosses(model: LocalModel): Promise<LocalModel> {
       languages: [...(info.languages ?? []), ...GLOSSED_LANGUAGES],
     },
     knowsWord: (word, language) => isModelWord(word) || glosser.hasWord(word, language),
+    inEnglish: (text, languages) => glosser.gloss(text, languages),
   };
 }
 

@@ -11,6 +11,7 @@ export interface LocalModel {
   readonly dimensions?: number;
   /** See `Embedder`. */
   readonly knowsWord?: (word: string, language: string) => boolean;
+  readonly inEnglish?: (text: string, languages: readonly string[]) => string;
 }
 
 /** How long a query waits for a model that is still loading; after that, search uses keywords only. */
@@ -54,6 +55,7 @@ export async function startLocalEmbedder(
     isLoading: () => isLoading,
     countTokens: (text) => tokenizer.countTokens(text),
     ...(model.knowsWord === undefined ? {} : { knowsWord: model.knowsWord }),
+    ...(model.inEnglish === undefined ? {} : { inEnglish: model.inEnglish }),
     async embedQuery(text, languages) {
       await tokenizer.prepare?.(text, languages);
       const vector = questions.embed(tokenizer.encode(text, languages));
