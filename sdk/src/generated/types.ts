@@ -1491,6 +1491,7 @@ export interface Installation {
     /** whether the built-in answerer replaces it when it fails */
     falls_back: boolean;
   } | null;
+  /** the model that the settings name, which may not serve yet */
   embedder: {
     /** `packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server */
     kind: "packaged" | "folder" | "endpoint";
@@ -1982,6 +1983,7 @@ export interface MessageData {
 }
 
 export interface ModelTest {
+  /** whether it answered */
   works: boolean;
   /** until the whole answer, or the failure */
   milliseconds: number;
@@ -2941,11 +2943,14 @@ export interface TurnExplanation {
     /** the source that holds the document; null for an account document, and for a source that was deleted since */
     source: {
       id: string;
+      /** its name now */
       name: string;
     } | null;
     /** id of the document in its source */
     id: string;
+    /** `item`: a product */
     kind: "item" | "file";
+    /** at the time of the turn */
     title: string;
     /** page, slide or sheet of the best passage; null if the document has none */
     page: number | null;
@@ -2969,6 +2974,7 @@ export interface TurnExplanation {
   };
   /** sentences that were not sent, at most 20 */
   left_out: {
+    /** as it would have been sent */
     sentence: string;
     /** `unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
     reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
@@ -3331,12 +3337,16 @@ export interface Website {
   last_reading: {
     /** for `getOnboarding` and `listOnboardingPages` */
     job_id: string;
+    /** only `completed` has removed documents */
     status: "queued" | "running" | "completed" | "failed" | "canceled";
     error: string | null;
     /** what it found; the counts grow while it runs */
     pages: {
+      /** their documents were not processed again */
       unchanged: number;
+      /** their documents were replaced */
       changed: number;
+      /** not found by any reading before */
       new: number;
       /** not found for the first time; their documents are kept until the next reading */
       absent: number;
@@ -4669,6 +4679,7 @@ export type GetInstallationInput = Record<never, never>;
 
 /** Input of `testModel`: Ask a configured model once. POST /api/installation/model-tests */
 export type TestModelInput = {
+  /** which one to ask */
   model: "language_model" | "embedder";
 };
 

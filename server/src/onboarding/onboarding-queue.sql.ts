@@ -7,7 +7,7 @@ import type {
   OnboardingProgress,
   OnboardingEnd,
 } from "./model/onboarding.ts";
-import type { Fetched } from "./crawl/types.ts";
+import type { Fetched } from "./model/fetched.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { objects } from "../events/model/objects.ts";
 import { publishEvents } from "../events/publish.sql.ts";

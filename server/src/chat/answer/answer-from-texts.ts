@@ -15,7 +15,7 @@ import {
   type TextQuestion,
   unitsNear,
 } from "./reader/read-texts.ts";
-import { declaredLanguages, withoutTranslated } from "./text/translations.ts";
+import { declaredLanguages, withoutTranslated } from "./extract/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { situationOf, withoutSituation } from "./understanding/split-questions.ts";

@@ -5,11 +5,11 @@ import type { ExplainedTurn } from "./model/conversation-record.ts";
 const Found = Type.Object({
   source: about(
     "the source that holds the document; null for an account document, and for a source that was deleted since",
-    Nullable(Type.Object({ id: Id, name: Type.String() })),
+    Nullable(Type.Object({ id: Id, name: Type.String({ description: "its name now" }) })),
   ),
   id: about("id of the document in its source", Type.String()),
-  kind: Type.Enum(["item", "file"]),
-  title: Type.String(),
+  kind: about("`item`: a product", Type.Enum(["item", "file"])),
+  title: Type.String({ description: "at the time of the turn" }),
   page: about("page, slide or sheet of the best passage; null if the document has none", Nullable(Type.Integer())),
   text: about("start of the best passage", Type.String()),
   words_rank: about("place by matching words, from 1; null if the words did not find it", Nullable(Type.Integer())),
@@ -40,7 +40,7 @@ export const TurnExplanationView = named(
       "sentences that were not sent, at most 20",
       Type.Array(
         Type.Object({
-          sentence: Type.String(),
+          sentence: Type.String({ description: "as it would have been sent" }),
           reason: about(
             "`unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions",
             Type.Enum(["unsupported_value", "wrong_stock", "untrue_statement", "repeats_instructions"]),

@@ -4,7 +4,8 @@ import { contentHash, textHash } from "./content-hash.ts";
 import type { FoundPage } from "./frontier.ts";
 import { pageType } from "./page-type.ts";
 import { readRobotsTag } from "./robots-tag.ts";
-import type { CrawledPage, KnownPage, PageSays, SkipReason, UnchangedPage, Validators } from "./types.ts";
+import type { CrawledPage, KnownPage, PageSays, SkipReason, UnchangedPage } from "./types.ts";
+import type { Validators } from "../model/fetched.ts";
 
 const MOST_LINKS = 2_000;
 

@@ -1,5 +1,6 @@
 import type { Clock } from "../../ports/clock.ts";
 import type { WebFetcher } from "../../ports/web-fetcher.ts";
+import type { Fetched, Validators } from "../model/fetched.ts";
 import type { Pace } from "./pace.ts";
 
 export interface CrawlDeps {
@@ -38,19 +39,6 @@ export interface CrawlOptions {
 export interface KnownPage {
   readonly hash: string;
   readonly fetched: Fetched;
-}
-
-/** What a later crawl needs in order not to download a page again. */
-export interface Fetched extends Validators {
-  /** Links that the crawl follows. */
-  readonly links: readonly string[];
-  readonly canonical: string | null;
-}
-
-/** Validators of a response (RFC 9110, section 8.8). */
-export interface Validators {
-  readonly etag: string | null;
-  readonly lastModified: string | null;
 }
 
 /** Why an address of the site yields no page. */

@@ -1,6 +1,6 @@
 import type { NewBrand } from "../../brands/model/brand.ts";
 import type { NewPersona } from "../../personas/model/persona.ts";
-import type { Fetched } from "../crawl/types.ts";
+import type { Fetched } from "./fetched.ts";
 import type { Findings } from "./findings.ts";
 import type { ComparedBlock, RepeatedBlock } from "./site-blocks.ts";
 import type { PageCounts, Step, StepName } from "./steps.ts";

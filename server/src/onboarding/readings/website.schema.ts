@@ -22,14 +22,16 @@ export const WebsiteView = named(
       Nullable(
         Type.Object({
           job_id: about("for `getOnboarding` and `listOnboardingPages`", Id),
-          status: Type.Enum(["queued", "running", "completed", "failed", "canceled"]),
+          status: Type.Enum(["queued", "running", "completed", "failed", "canceled"], {
+            description: "only `completed` has removed documents",
+          }),
           error: Nullable(Type.String({ description: "why it failed, for people" })),
           pages: about(
             "what it found; the counts grow while it runs",
             Type.Object({
-              unchanged: Type.Integer(),
-              changed: Type.Integer(),
-              new: Type.Integer(),
+              unchanged: Type.Integer({ description: "their documents were not processed again" }),
+              changed: Type.Integer({ description: "their documents were replaced" }),
+              new: Type.Integer({ description: "not found by any reading before" }),
               absent: Type.Integer({ description: "not found for the first time; their documents are kept until the next reading" }),
               removed: Type.Integer({ description: "not found twice in a row; their documents were deleted" }),
             }),

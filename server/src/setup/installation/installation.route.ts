@@ -23,17 +23,20 @@ const Installation = named(
         }),
       ),
     ),
-    embedder: Type.Object({
-      kind: about(
-        "`packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server",
-        Type.Enum(["packaged", "folder", "endpoint"]),
-      ),
-      model: about("null until its files are loaded", Nullable(Type.String())),
-      host: about("host and port of an endpoint; null otherwise", Nullable(Type.String())),
-      dimensions: about("length of its vectors; null while it has not been reached", Nullable(Type.Integer())),
-      languages: about("BCP 47; null if it supports most languages, or has not been reached", Nullable(Type.Array(Type.String()))),
-      is_loading: Type.Boolean({ description: "until then, search uses keywords only" }),
-    }),
+    embedder: about(
+      "the model that the settings name, which may not serve yet",
+      Type.Object({
+        kind: about(
+          "`packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server",
+          Type.Enum(["packaged", "folder", "endpoint"]),
+        ),
+        model: about("null until its files are loaded", Nullable(Type.String())),
+        host: about("host and port of an endpoint; null otherwise", Nullable(Type.String())),
+        dimensions: about("length of its vectors; null while it has not been reached", Nullable(Type.Integer())),
+        languages: about("BCP 47; null if it supports most languages, or has not been reached", Nullable(Type.Array(Type.String()))),
+        is_loading: Type.Boolean({ description: "until then, search uses keywords only" }),
+      }),
+    ),
     documents_without_vectors: Type.Integer({
       description: "documents that wait for vectors of a new embedding model; the previous one is used until there are none",
     }),
@@ -43,7 +46,7 @@ const Installation = named(
 const Test = named(
   "ModelTest",
   Type.Object({
-    works: Type.Boolean(),
+    works: Type.Boolean({ description: "whether it answered" }),
     milliseconds: Type.Integer({ description: "until the whole answer, or the failure" }),
     answer: about("of a language model, at most 300 characters; null otherwise", Nullable(Type.String())),
     dimensions: about("length of an embedder's vector; null otherwise", Nullable(Type.Integer())),
@@ -77,7 +80,8 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
       description:
         "Sends one short request to the language model or the embedding model, and returns how long it took. It costs what the provider charges, and no credits. A model that fails is a result with `works: false`.",
       rate: "AuthRefresh",
-      body: Type.Object({ model: Type.Enum(["language_model", "embedder"]) }, closed),
+      body: Type.Object({ model: about("which one to ask", Type.Enum(["language_model", "embedder"])) }, closed),
+      example: { model: "embedder" },
       answers: { 200: Test },
       handle: async ({ actor, body }) => ok<View<typeof Test>>(resultView(await testModel(deps, actor, body.model))),
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SourceRecord } from "../extract/record.ts";
+import type { SourceRecord } from "./record.ts";
 import { withoutTranslated } from "./translations.ts";
 
 const text = (id: string, translations: SourceRecord["translations"] = []): SourceRecord =>

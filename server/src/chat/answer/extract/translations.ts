@@ -1,5 +1,5 @@
 import { parseUrl } from "../../../platform/lib/parse-url.ts";
-import type { SourceRecord } from "../extract/record.ts";
+import type { SourceRecord } from "./record.ts";
 
 const tag = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 

@@ -1,0 +1,12 @@
+/** What a later crawl needs in order not to download a page again. */
+export interface Fetched extends Validators {
+  /** Links that the crawl follows. */
+  readonly links: readonly string[];
+  readonly canonical: string | null;
+}
+
+/** Validators of a response (RFC 9110, section 8.8). */
+export interface Validators {
+  readonly etag: string | null;
+  readonly lastModified: string | null;
+}
