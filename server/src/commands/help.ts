@@ -89,6 +89,21 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     examples: ["parlance import account.jsonl.gz", "parlance import account.jsonl --url https://new.example.com"],
     isClient: true,
   },
+  backup: {
+    usage: ["backup --to DIR [--json]"],
+    purpose: "write the database and the uploaded files to a folder, while the service runs or is stopped",
+    options: { "--to DIR": "new or empty folder; that of an interrupted backup is used again" },
+    examples: ["parlance backup --to /backups/monday", "parlance backup --to /backups/monday --json"],
+  },
+  restore: {
+    usage: ["restore --from DIR"],
+    purpose: "restore a backup into a new DATA_DIR, or into an empty database and an empty FILES_DIR",
+    options: { "--from DIR": "folder of a complete backup" },
+    examples: [
+      "DATA_DIR=./restored parlance restore --from /backups/monday",
+      "DATABASE_URL=postgresql://user:password@host/new parlance restore --from /backups/monday",
+    ],
+  },
   migrate: {
     usage: ["migrate"],
     purpose: "update the database schema and exit",
