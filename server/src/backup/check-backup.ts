@@ -10,6 +10,7 @@ export async function checkBackup(reader: BackupReader, progress: (detail: strin
     await reader.check(part);
   }
   await reader.check(manifest.files.list);
+  if (manifest.secret !== null) await reader.check(manifest.secret);
   let files = 0;
   for await (const { part } of filesOf(reader, manifest)) {
     progress(`file ${++files} of ${manifest.files.count}`);

@@ -9,6 +9,8 @@ export interface TakeBackupDeps {
   readonly blobs: Pick<BlobStore, "asFile">;
   readonly writer: BackupWriter;
   readonly release: string;
+  /** The installation's secret, which only an encrypted backup contains. */
+  readonly secret: Buffer | null;
   readonly progress: (detail: string) => void;
 }
 
@@ -28,9 +30,14 @@ export async function takeBackup(deps: TakeBackupDeps, open: OpenSnapshot): Prom
     tables,
     sequences: [...snapshot.sequences],
     files,
+    secret: await writeSecret(deps),
   };
   await deps.writer.finish(manifest);
   return manifest;
+}
+
+async function writeSecret({ writer, secret }: TakeBackupDeps): Promise<Manifest["secret"]> {
+  return writer.isEncrypted && secret !== null ? writer.writePart("secret.gz", Readable.from([secret])) : null;
 }
 
 async function writeTables({ writer, progress }: TakeBackupDeps, snapshot: Snapshot): Promise<TableEntry[]> {

@@ -90,10 +90,14 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     isClient: true,
   },
   backup: {
-    usage: ["backup --to DIR [--json]"],
-    purpose: "write the database and the uploaded files to a folder, while the service runs or is stopped",
-    options: { "--to DIR": "new or empty folder; that of an interrupted backup is used again" },
-    examples: ["parlance backup --to /backups/monday", "parlance backup --to /backups/monday --json"],
+    usage: ["backup --to DIR [--json]", "backup --verify DIR [--json]"],
+    purpose: "write the database and the uploaded files to a folder while the service runs, or check a backup by restoring it temporarily",
+    options: {
+      "--to DIR": "new or empty folder, or that of an interrupted backup. With BACKUP_KEY, the backup is encrypted and contains the secret",
+      "--verify DIR": "restore the backup into a temporary folder, check the data and delete it; exit status 1 on faults",
+      "--json": "the result as JSON",
+    },
+    examples: ["parlance backup --to /backups/monday", "parlance backup --verify /backups/monday"],
   },
   restore: {
     usage: ["restore --from DIR"],

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { openForRestore } from "../compose/backup.ts";
 import { checkRestorable, restore } from "../compose/restore.ts";
+import { secretPath } from "../config/secrets.ts";
 import { readBackup } from "../engines/backup/read-backup.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
 import { parsed, unseenStep, UsageError, type Command, type CommandInput } from "./command.ts";
@@ -21,14 +22,14 @@ export const restoreCommand: Command = async (input) => {
   const progress = (detail: string): void => step.update(detail);
   const cleanup = new Cleanup(log);
   try {
-    const reader = await readBackup(from);
+    const reader = await readBackup(from, settings.backupKey);
     const manifest = await checkRestorable(reader, progress);
     const target = await openForRestore({ settings, log, cleanup });
-    await restore({ reader, target, log, progress }, manifest);
+    await restore({ settings, reader, target, log, progress }, manifest);
     step.done();
-    process.stdout.write(
-      `Restored the backup of ${manifest.taken_at}. Start Parlance with the secret of that installation: ${placeOf(settings)}.\n`,
-    );
+    const next =
+      manifest.secret === null ? `Start Parlance with the secret of that installation: ${placeOf(settings)}.` : "Start Parlance as usual.";
+    process.stdout.write(`Restored the backup of ${manifest.taken_at}. ${next}\n`);
     return 0;
   } finally {
     step.stop();
@@ -37,5 +38,5 @@ export const restoreCommand: Command = async (input) => {
 };
 
 function placeOf({ secretKey, dataDir }: CommandInput["settings"]): string {
-  return secretKey === undefined ? `copy its secret.key to ${path.join(dataDir, "secret.key")} first` : "SECRET_KEY must be the same";
+  return secretKey === undefined ? `copy its secret.key to ${secretPath(dataDir)} first` : "SECRET_KEY must be the same";
 }

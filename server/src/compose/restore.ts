@@ -1,7 +1,11 @@
+import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
 import { checkBackup } from "../backup/check-backup.ts";
 import { fillTables } from "../backup/empty-schema.sql.ts";
 import type { Manifest } from "../backup/model/manifest.ts";
 import { restoreFiles, restoreTables } from "../backup/restore-backup.ts";
+import { placeSecret, readSecret, secretPath } from "../config/secrets.ts";
+import type { Settings } from "../config/settings.ts";
 import { migrate, newestVersion } from "../platform/postgres/migrate.ts";
 import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
 import type { Log } from "../platform/lib/log.ts";
@@ -23,6 +27,7 @@ export async function checkRestorable(reader: BackupReader, progress: (detail: s
 }
 
 interface Restoring {
+  readonly settings: Pick<Settings, "dataDir" | "secretKey">;
   readonly reader: BackupReader;
   readonly target: RestoreTarget;
   readonly log: Log;
@@ -30,16 +35,19 @@ interface Restoring {
 }
 
 /** Restores a checked backup. After a failure nothing is left but, in an external database, empty tables. */
-export async function restore({ reader, target, log, progress }: Restoring, manifest: Manifest): Promise<void> {
+export async function restore({ settings, reader, target, log, progress }: Restoring, manifest: Manifest): Promise<void> {
   const { database, blobs } = target;
   const deps = { reader, blobs, progress };
+  let hasPlacedSecret = false;
   try {
+    hasPlacedSecret = await restoreSecret(settings, reader, manifest);
     // The rows come last: with them, the installation is complete.
     await restoreFiles(deps, manifest);
     await migrate(database, migrations, log, manifest.schema_version);
     await fillTables(database, (loader) => restoreTables(deps, manifest, loader));
   } catch (error) {
     await target.discard().catch(() => undefined);
+    if (hasPlacedSecret) await rm(secretPath(settings.dataDir), { force: true });
     throw error;
   }
   await migrate(database, migrations, log);
@@ -47,4 +55,17 @@ export async function restore({ reader, target, log, progress }: Restoring, mani
   await freeLeases(database);
   const owner = await blobReferenceStatements(database).owner();
   if (owner !== null) await blobs.claim(owner);
+}
+
+/** Returns whether the secret was stored. @throws BackupError if the installation already has another one */
+async function restoreSecret({ dataDir, secretKey }: Restoring["settings"], reader: BackupReader, { secret }: Manifest): Promise<boolean> {
+  if (secret === null) return false;
+  const [wanted, present] = await Promise.all([buffer(reader.openPart(secret)), readSecret(dataDir, secretKey)]);
+  if (present === null) {
+    await placeSecret(dataDir, wanted);
+    return true;
+  }
+  if (wanted.equals(present)) return false;
+  const place = secretKey === undefined ? secretPath(dataDir) : "SECRET_KEY";
+  throw new BackupError(`${place} is not the secret in the backup: remove it, or set it to that of the installation`);
 }

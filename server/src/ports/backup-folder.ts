@@ -16,9 +16,10 @@ export interface BackupPart {
 
 /** A new backup. It has no manifest, and so is incomplete, until `finish`. */
 export interface BackupWriter {
+  readonly isEncrypted: boolean;
   /** Stores a stream, compressed. */
   writePart(path: string, source: Readable): Promise<BackupPart>;
-  /** Stores an unchanged copy of a local file. */
+  /** Stores a local file, uncompressed. */
   copyFile(path: string, source: string): Promise<BackupPart>;
   /** Makes everything durable and writes the manifest. */
   finish(manifest: object): Promise<void>;
@@ -26,7 +27,7 @@ export interface BackupWriter {
 
 /** A complete backup. */
 export interface BackupReader {
-  /** The manifest, whose own checksum is correct. */
+  /** The manifest, whose own checksum is correct. That of an encrypted backup is authentic. */
   readonly manifest: unknown;
   /** Reads a compressed part. */
   openPart(part: BackupPart): Readable;

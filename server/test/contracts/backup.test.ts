@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
@@ -162,6 +162,20 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(manifest.tables.map(({ name }) => name)).not.toContain("index_changes");
   });
 
+  it("restores as a user without special rights who owns the database", async () => {
+    await backUp();
+    const { database } = target.connection;
+    await target.database.exec(`create role owner_of_${database} login; alter database ${database} owner to owner_of_${database}`);
+    try {
+      const user = { ...target.connection, user: `owner_of_${database}` };
+      expect((await runCommand(restoreCommand, ["--from", at("backup")], { ...into(), DATABASE_URL: urlOf(user) })).status).toBe(0);
+      const taken = await runCommand(backupCommand, ["--to", at("second")], { ...into(), DATABASE_URL: urlOf(user) });
+      expect(taken.status).toBe(0);
+    } finally {
+      await target.database.exec(`reassign owned by owner_of_${database} to current_user; drop role owner_of_${database}`);
+    }
+  });
+
   it("restores a backup of an older schema version and migrates it", async () => {
     const old = await testDatabase({ migrated: false });
     try {
@@ -188,7 +202,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
         );
         await store.delete(doomed);
         await expect(backUp("second")).rejects.toThrow("another backup is running");
-        return takeBackup({ blobs, writer: await writeBackup(at("backup")), release: "1", progress: () => undefined }, open);
+        return takeBackup({ blobs, writer: await writeBackup(at("backup")), release: "1", secret: null, progress: () => undefined }, open);
       });
       await source.database.exec("delete from accounts where name = 'later'");
       expect(manifest.tables.find(({ name }) => name === "accounts")?.rows).toBe(1);
@@ -201,7 +215,10 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     it("an interruption leaves a folder that restore refuses and the next backup uses", async () => {
       const failing = { asFile: () => Promise.reject(new Error("disk failure")) };
       const interrupted = withSnapshot(source.database, async (open) =>
-        takeBackup({ blobs: failing, writer: await writeBackup(at("backup")), release: "1", progress: () => undefined }, open),
+        takeBackup(
+          { blobs: failing, writer: await writeBackup(at("backup")), release: "1", secret: null, progress: () => undefined },
+          open,
+        ),
       );
       await expect(interrupted).rejects.toThrow("disk failure");
       await expect(restoreIt()).rejects.toThrow(/backup contains an incomplete backup, which was interrupted/);
@@ -289,5 +306,102 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     await backUp();
     await expect(backUp()).rejects.toThrow("contains a complete backup");
     await expect(runCommand(backupCommand, ["--to", home], from())).rejects.toThrow("is not empty");
+  });
+
+  describe("with BACKUP_KEY", () => {
+    const backupKey = { BACKUP_KEY: "correct horse battery staple" };
+    const encrypt = (): ReturnType<typeof runCommand> => runCommand(backupCommand, ["--to", at("backup")], { ...from(), ...backupKey });
+    const restoreWith = (more: Readonly<Record<string, string>>): ReturnType<typeof runCommand> =>
+      runCommand(restoreCommand, ["--from", at("backup")], { ...into(), ...more });
+    const secret = `${"s".repeat(43)}\n`;
+
+    beforeEach(async () => {
+      await mkdir(at("a"));
+      await writeFile(at("a/secret.key"), secret);
+    });
+
+    it("encrypts every part and restores it with the secret", async () => {
+      const { output } = await encrypt();
+      expect(output).toContain("contains the installation's secret");
+      const stored = await readFile(at(`backup/${file()}.enc`));
+      expect(stored.includes("manual")).toBe(false);
+      const names = await readdir(at("backup/tables"));
+      expect(names.filter((name) => !name.endsWith(".gz.enc"))).toEqual([]);
+      const accounts = await readFile(at("backup/tables/accounts.gz.enc"));
+      expect(accounts.includes(Buffer.from([0x1f, 0x8b, 0x08]))).toBe(false);
+
+      expect((await restoreWith(backupKey)).status).toBe(0);
+      expect(await contentOf(target.database)).toEqual(await contentOf(source.database));
+      expect(await text(await (await createDiskBlobStore(at("restored"))).open(key))).toBe("manual");
+      expect(await readFile(at("b/secret.key"), "utf8")).toBe(secret);
+    });
+
+    const refusals: readonly (readonly [
+      what: string,
+      change: () => Promise<void>,
+      more: Readonly<Record<string, string>>,
+      message: RegExp,
+    ])[] = [
+      ["another key", () => Promise.resolve(), { BACKUP_KEY: "another key of a backup" }, /BACKUP_KEY is not the key of/],
+      ["no key", () => Promise.resolve(), {}, /is encrypted: set BACKUP_KEY/],
+      ["a changed bit", () => flipBit(at("backup/tables/jobs.gz.enc")), backupKey, /tables\/jobs\.gz\.enc is damaged/],
+      ["a missing secret", () => rm(at("backup/secret.gz.enc")), backupKey, /secret\.gz\.enc is missing/],
+      [
+        "a changed manifest with a correct checksum",
+        () => changeManifest(at("backup"), (manifest) => (tableOf(manifest, "accounts").rows = 2)),
+        backupKey,
+        /BACKUP_KEY is not the key of/,
+      ],
+      [
+        "an unencrypted manifest instead of its own",
+        () => changeManifest(at("backup"), (manifest) => Reflect.deleteProperty(manifest, "encryption")),
+        backupKey,
+        /is not encrypted, but BACKUP_KEY is set/,
+      ],
+      [
+        "another SECRET_KEY",
+        () => Promise.resolve(),
+        { ...backupKey, SECRET_KEY: "x".repeat(32) },
+        /SECRET_KEY is not the secret in the backup/,
+      ],
+    ];
+
+    it.each(refusals)("refuses %s, and writes nothing", async (_, change, more, message) => {
+      await encrypt();
+      await change();
+      await expect(restoreWith(more)).rejects.toThrow(message);
+      expect(await isUntouched()).toBe(true);
+      expect(await readdir(at("b")).catch(() => [])).not.toContain("secret.key");
+    });
+  });
+
+  describe("backup --verify", () => {
+    const verify = (): ReturnType<typeof runCommand> => runCommand(backupCommand, ["--verify", at("backup")], into());
+    const scratchFolders = async (): Promise<string[]> => (await readdir(tmpdir())).filter((name) => name.startsWith("parlance-verify-"));
+
+    it("restores into a temporary folder, checks the data and deletes it", async () => {
+      await backUp();
+      const { status, output } = await verify();
+      expect(output).toContain("ok     backup.rows");
+      expect(output).toContain("no faults");
+      expect(status).toBe(0);
+      expect(await scratchFolders()).toEqual([]);
+      expect(await isUntouched()).toBe(true);
+    });
+
+    it("reports faults of the data, and fails on a damaged part", async () => {
+      await source.database.exec("update account_usage set knowledge_units = 5");
+      try {
+        await backUp();
+      } finally {
+        await source.database.exec("update account_usage set knowledge_units = 0.0125");
+      }
+      const { status, output } = await verify();
+      expect(output).toContain("FAULT  usage.documents: 1");
+      expect(status).toBe(1);
+      await flipBit(at("backup/tables/documents.gz"));
+      await expect(verify()).rejects.toThrow("tables/documents.gz is damaged");
+      expect(await scratchFolders()).toEqual([]);
+    });
   });
 });

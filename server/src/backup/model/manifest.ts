@@ -40,6 +40,8 @@ const manifestSchema = Type.Object({
     /** Keys of files that were already missing in the installation. */
     missing: Type.Array(Type.String()),
   }),
+  /** The installation's secret; only in an encrypted backup. */
+  secret: Type.Union([partSchema, Type.Null()]),
 });
 
 const fileSchema = Type.Object({ key: Type.String({ pattern: "^[0-9a-f]{32}$" }), part: partSchema });
@@ -62,7 +64,15 @@ export function parseManifest(value: unknown): Manifest {
 
 /** @throws BackupError */
 export function parseFileEntry(line: string): FileEntry {
-  const value: unknown = JSON.parse(line);
+  const value = parseJson(line);
   if (Value.Check(fileSchema, value)) return value;
   throw new BackupError("the list of files is not valid");
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

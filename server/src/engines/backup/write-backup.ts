@@ -1,11 +1,13 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { link, mkdir, open, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Readable } from "node:stream";
+import { pipeline as connect, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { BackupError, type BackupPart, type BackupWriter } from "../../ports/backup-folder.ts";
-import { readManifest, writeManifest } from "./manifest-file.ts";
+import { newKeys } from "./backup-keys.ts";
+import { Encryption } from "./crypt.ts";
+import { writeManifest } from "./manifest-file.ts";
 import { Meter } from "./meter.ts";
 
 /** Marks an incomplete backup; without a manifest, nothing else tells it from a folder of the user's. */
@@ -16,10 +18,12 @@ const gzipLevel = 3;
 
 /**
  * Starts a backup in a new or empty folder, or in that of an interrupted backup, whose parts are deleted.
+ * @param backupKey `BACKUP_KEY`; if it is set, all parts are encrypted
  * @throws BackupError if the folder contains anything else
  */
-export async function writeBackup(folder: string): Promise<BackupWriter> {
+export async function writeBackup(folder: string, backupKey?: string): Promise<BackupWriter> {
   await prepareFolder(folder);
+  const keys = backupKey === undefined ? null : newKeys(backupKey);
   const folders = new Set<string>();
   async function target(part: string): Promise<string> {
     const file = path.join(folder, ...part.split("/"));
@@ -28,23 +32,30 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
     folders.add(parent);
     return file;
   }
+  async function write(part: string, source: Readable): Promise<BackupPart> {
+    const meter = new Meter();
+    const name = keys === null ? part : `${part}.enc`;
+    const file = output(await target(name));
+    await (keys === null ? pipeline(source, meter, file) : pipeline(source, new Encryption(keys.parts, name), meter, file));
+    return { path: name, bytes: meter.bytes, sha256: meter.sha256() };
+  }
   return {
-    async writePart(part, source) {
-      const meter = new Meter();
-      await pipeline(source, createGzip({ level: gzipLevel }), meter, output(await target(part)));
-      return measured(part, meter);
-    },
+    isEncrypted: keys !== null,
+    writePart: (part, source) =>
+      write(
+        part,
+        connect(source, createGzip({ level: gzipLevel }), () => undefined),
+      ),
     async copyFile(part, source) {
-      const file = await target(part);
-      const meter = new Meter();
       // A file is never changed once it has been stored. Another file system needs a copy.
-      if (await isLinked(source, file)) await pipeline(createReadStream(file), meter, async (bytes) => drain(bytes));
-      else await pipeline(createReadStream(source), meter, output(file));
-      return measured(part, meter);
+      if (keys !== null || !(await isLinked(source, await target(part)))) return write(part, createReadStream(source));
+      const meter = new Meter();
+      await pipeline(createReadStream(source), meter, drain);
+      return { path: part, bytes: meter.bytes, sha256: meter.sha256() };
     },
     async finish(manifest) {
       for (const made of folders) await syncFolder(made);
-      await writeManifest(folder, manifest);
+      await writeManifest(folder, manifest, keys);
       await rm(path.join(folder, markerName), { force: true });
       await syncFolder(folder);
     },
@@ -54,8 +65,7 @@ export async function writeBackup(folder: string): Promise<BackupWriter> {
 async function prepareFolder(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const names = await readdir(folder);
-  if (names.includes("manifest.json") && (await readManifest(folder)) !== null)
-    throw new BackupError(`${folder} contains a complete backup: choose another folder`);
+  if (names.includes("manifest.json")) throw new BackupError(`${folder} contains a complete backup: choose another folder`);
   if (names.length > 0 && !names.includes(markerName)) throw new BackupError(`${folder} is not empty: choose a new folder`);
   await writeFile(path.join(folder, markerName), "This backup has not finished.\n", { flush: true });
   for (const name of names) if (name !== markerName) await rm(path.join(folder, name), { recursive: true, force: true });
@@ -63,10 +73,6 @@ async function prepareFolder(folder: string): Promise<void> {
 
 function output(file: string): NodeJS.WritableStream {
   return createWriteStream(file, { flags: "w", mode: 0o600, flush: true });
-}
-
-function measured(part: string, meter: Meter): BackupPart {
-  return { path: part, bytes: meter.bytes, sha256: meter.sha256() };
 }
 
 async function isLinked(source: string, file: string): Promise<boolean> {
