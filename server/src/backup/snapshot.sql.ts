@@ -97,18 +97,19 @@ async function readSnapshot(session: Session): Promise<Snapshot> {
     "select now() as now, to_regclass('schema_migrations')::text as schema",
   );
   if (now === null || now.schema === null) throw new BackupError("the database contains no installation");
+  const present = await tables(session);
   const version = await session.one<{ version: number }>("backup.version", "select max(version) as version from schema_migrations");
   return {
     takenAt: now.now,
     schemaVersion: version?.version ?? 0,
-    tables: await tables(session),
+    tables: present,
     sequences: await session.rows(
       "backup.sequences",
       `select sequencename::text as name, last_value as value from pg_sequences where schemaname = current_schema() and last_value is not null
        order by sequencename`,
     ),
     rows: ({ name, columns }) => session.copyOut(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) to stdout`),
-    fileKeys: () => session.copyOut(`copy (${fileKeys}) to stdout`),
+    fileKeys: () => session.copyOut(`copy (${fileKeys(present)}) to stdout`),
   };
 }
 
@@ -126,18 +127,27 @@ function tables(session: Session): Promise<TableColumns[]> {
   );
 }
 
-/** A purge deletes the files of documents before it commits. */
-const fileKeys = `
-  select case when bool_or(required) then key else key || '?' end from (
-    select d.blob_key as key, d.state <> 'deleted' and s.deleted_at is null as required from documents d join sources s on s.id = d.source_id
-    union all
-    select unnest(array[p.blob_key, p.thumbnail_blob_key]), d.state <> 'deleted' and s.deleted_at is null
-      from document_pictures p join documents d on d.id = p.document_id join sources s on s.id = d.source_id
-    union all select blob_key, true from chat_images
-    union all select blob_key, true from session_snapshots
-    union all select blob_key, true from imports
-    union all select blob_key, true from persona_avatars
-  ) named where key is not null group by key order by key`;
+/** Selects keys of files, and whether the files must exist, by the table that must exist: a backup may be taken before the database is migrated. */
+const references: Readonly<Record<string, string>> = {
+  // A purge deletes the files of documents before it commits.
+  documents: `select d.blob_key as key, d.state <> 'deleted' and s.deleted_at is null as required
+    from documents d join sources s on s.id = d.source_id`,
+  document_pictures: `select unnest(array[p.blob_key, p.thumbnail_blob_key]), d.state <> 'deleted' and s.deleted_at is null
+    from document_pictures p join documents d on d.id = p.document_id join sources s on s.id = d.source_id`,
+  chat_images: "select blob_key, true from chat_images",
+  session_snapshots: "select blob_key, true from session_snapshots",
+  imports: "select blob_key, true from imports",
+  persona_avatars: "select blob_key, true from persona_avatars",
+};
+
+/** Tables that reference stored files. */
+export const fileTables: readonly string[] = Object.keys(references);
+
+function fileKeys(present: readonly TableColumns[]): string {
+  const selects = Object.entries(references).flatMap(([table, select]) => (present.some(({ name }) => name === table) ? [select] : []));
+  return `select case when bool_or(required) then key else key || '?' end
+    from (${selects.join(" union all ")}) as named (key, required) where key is not null group by key order by key`;
+}
 
 /** @param name an identifier of the schema, which contains no quotes */
 export function quoted(name: string): string {

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Manifest, TableEntry } from "../../src/backup/model/manifest.ts";
-import { withSnapshot } from "../../src/backup/snapshot.sql.ts";
+import { fileTables, withSnapshot } from "../../src/backup/snapshot.sql.ts";
 import { takeBackup } from "../../src/backup/take-backup.ts";
 import { backupCommand } from "../../src/commands/backup.ts";
 import { doctorCommand } from "../../src/commands/doctor.ts";
@@ -23,8 +23,8 @@ import { hasTestDatabase, testDatabase, type TestDatabase } from "../support/tes
 const account = "00000001-0000-4000-8000-000000000001";
 const document = "00000001-0000-4000-8000-000000000006";
 
-/** A consistent account with text that COPY must escape, a stored file, ledger rows and a finished job. */
-const rows = (blobKey: string): string => String.raw`
+/** A document of an account whose name COPY must escape. */
+const documentRows = (blobKey: string): string => String.raw`
   insert into accounts (id, name) values ('${account}', E'line\nfeed\ttab \\N back\\slash');
   insert into brands (id, account_id, display_name) values ('00000001-0000-4000-8000-000000000002', '${account}', 'Shop');
   insert into sources (id, account_id, brand_id, name, name_key, type) values
@@ -32,7 +32,10 @@ const rows = (blobKey: string): string => String.raw`
   insert into documents (id, account_id, source_id, external_id, kind, title, content, content_hash, text_hash, state, estimated_knowledge_units,
       estimated_storage_units, knowledge_units, storage_units, content_size_bytes, served, blob_key)
     values ('${document}', '${account}', '00000001-0000-4000-8000-000000000003', 'x', 'file', 'Lamp', '{}', '\x00', '\x00', 'ready', 0.5, 0.25,
-      0.0125, 0.000001, 10, '{}', '${blobKey}');
+      0.0125, 0.000001, 10, '{}', '${blobKey}');`;
+
+/** The rest of a consistent account: vectors, ledger rows, a finished job. */
+const otherRows = String.raw`
   insert into vector_generations (fingerprint, dimensions) values ('model', 1);
   insert into vector_plan (serving, target) values (1, 1);
   insert into passages (document_id, ordinal, text, vector) values ('${document}', 0, 'a', '\xff00');
@@ -104,7 +107,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     home = await mkdtemp(path.join(tmpdir(), "parlance-backup-"));
     blobs = await createDiskBlobStore(at("files"));
     ({ key } = await blobs.put(Readable.from(["manual"]), 100));
-    await source.database.exec(rows(key));
+    await source.database.exec(documentRows(key) + otherRows);
     await source.database.exec(`insert into installation (key, value) values ('blob_owner', '{"id": "owner-1"}')`);
   });
   afterAll(async () => {
@@ -162,6 +165,14 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(manifest.tables.map(({ name }) => name)).not.toContain("index_changes");
   });
 
+  it("includes the files of every table that references files", async () => {
+    const tables = await source.database.rows<{ name: string }>(
+      "test.fileTables",
+      `select distinct table_name::text as name from information_schema.columns where table_schema = 'public' and column_name like '%blob_key'`,
+    );
+    expect(fileTables.toSorted()).toEqual(tables.map(({ name }) => name).toSorted());
+  });
+
   it("restores as a user without special rights who owns the database", async () => {
     await backUp();
     const { database } = target.connection;
@@ -176,16 +187,17 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     }
   });
 
-  it("restores a backup of an older schema version and migrates it", async () => {
+  it("restores a backup of an older schema version, and then migrates its rows", async () => {
     const old = await testDatabase({ migrated: false });
     try {
-      await migrate(old.database, migrations, silentLog, 31);
-      await old.database.exec(`insert into accounts (id, name) values ('${account}', 'old')`);
+      // Migration 19 queues the documents that it finds.
+      await migrate(old.database, migrations, silentLog, 18);
+      await old.database.exec(documentRows(key));
       await runCommand(backupCommand, ["--to", at("old")], { ...from(), DATABASE_URL: urlOf(old.connection) });
-      expect(await migratedVersion(old.database)).toBe(31);
+      expect(await migratedVersion(old.database)).toBe(18);
       await restoreIt("old");
       expect(await migratedVersion(target.database)).toBe(await migratedVersion(source.database));
-      expect(await target.database.one("test.name", "select name from accounts")).toEqual({ name: "old" });
+      expect(await target.database.rows("test.queued", "select document_id as id from sentence_queue")).toEqual([{ id: document }]);
     } finally {
       await old.drop();
     }
