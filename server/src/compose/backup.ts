@@ -62,7 +62,7 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   const server =
     databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
   if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
-  const database = connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
+  const database = await connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
   if (!(await isEmptyDatabase(database))) throw new BackupError("the database is not empty: set DATABASE_URL to an empty database");
   return {
     database,
@@ -76,9 +76,15 @@ export async function openForRestore({ settings, log, cleanup }: Opening, scratc
   };
 }
 
-function connect(target: PostgresConnection | string, { log, cleanup }: Omit<Opening, "settings">): Database {
+async function connect(target: PostgresConnection | string, { log, cleanup }: Omit<Opening, "settings">): Promise<Database> {
   const database = createDatabase(target, { maxConnections: 2, log });
   cleanup.add("database", () => database.close());
+  try {
+    await database.ping();
+  } catch (error) {
+    const place = typeof target === "string" ? "DATABASE_URL" : `the embedded server in ${target.host}`;
+    throw new BackupError(`no connection to the database (${place}): ${error instanceof Error ? error.message : String(error)}`);
+  }
   return database;
 }
 

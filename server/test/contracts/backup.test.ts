@@ -314,6 +314,13 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
     expect(await text(await blobs.open(key))).toBe("manual");
   });
 
+  it("names the setting of a database that does not answer", async () => {
+    const nowhere = { ...from(), DATABASE_URL: "postgresql://user@127.0.0.1:1/none" };
+    await expect(runCommand(backupCommand, ["--to", at("backup")], nowhere)).rejects.toThrow(
+      "no connection to the database (DATABASE_URL)",
+    );
+  });
+
   it("refuses a folder with other content, and one with a complete backup", async () => {
     await backUp();
     await expect(backUp()).rejects.toThrow("contains a complete backup");
