@@ -14,6 +14,8 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   account: async () => (await import("./commands/account.ts")).accountCommand,
   subscription: async () => (await import("./commands/subscription.ts")).subscriptionCommand,
   doctor: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  backup: async () => (await import("./commands/backup.ts")).backupCommand,
+  restore: async () => (await import("./commands/restore.ts")).restoreCommand,
   eval: async () => (await import("./commands/eval.ts")).evalCommand,
 };
 
@@ -69,7 +71,7 @@ export async function main(
 
 /** Errors whose message is sufficient. */
 function isPlain(error: unknown): error is Error {
-  const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError"];
+  const plain = ["EmbeddedPostgresError", "MigrationError", "EmbedderUnavailable", "UsageError", "BackupError"];
   return error instanceof Error && (plain.includes(error.name) || (error as NodeJS.ErrnoException).code === "EADDRINUSE");
 }
 

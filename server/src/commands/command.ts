@@ -11,7 +11,8 @@ export interface Step {
   stop(): void;
 }
 
-export type StartStep = (what: string) => Step;
+/** @param options.screen where the step is displayed; default: standard output */
+export type StartStep = (what: string, options?: { readonly screen?: NodeJS.WriteStream }) => Step;
 
 /** Shows nothing. */
 export const unseenStep: StartStep = () => ({ update: () => undefined, done: () => undefined, stop: () => undefined });

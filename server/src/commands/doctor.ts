@@ -2,6 +2,7 @@ import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { openDatabase } from "../compose/database.ts";
 import { checkIntegrity, type CheckResult } from "../integrity-check/check-integrity.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { lineOf, summaryOf } from "./check-lines.ts";
 import { UsageError, type Command, type CommandInput } from "./command.ts";
 import { runIsolation } from "./doctor-isolation.ts";
 
@@ -53,17 +54,4 @@ async function runIntegrity({ settings, log }: CommandInput, onResult: (result: 
   } finally {
     await cleanup.run();
   }
-}
-
-function lineOf({ name, promise, faults, examples }: CheckResult): string {
-  if (faults === 0) return `ok     ${name}: ${promise}\n`;
-  const more = faults > examples.length ? [`... and ${faults - examples.length} more`] : [];
-  return [`FAULT  ${name}: ${faults} against "${promise}"`, ...[...examples, ...more].map((line) => `         ${line}`), ""].join("\n");
-}
-
-function summaryOf(results: readonly CheckResult[]): string {
-  const broken = results.filter(({ faults }) => faults > 0);
-  return broken.length === 0
-    ? `\n${results.length} checks, no faults.\n`
-    : `\n${results.length} checks, faults in ${broken.length}: ${broken.map(({ name }) => name).join(", ")}.\n`;
 }

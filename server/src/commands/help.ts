@@ -89,6 +89,25 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     examples: ["parlance import account.jsonl.gz", "parlance import account.jsonl --url https://new.example.com"],
     isClient: true,
   },
+  backup: {
+    usage: ["backup --to DIR [--json]", "backup --verify DIR [--json]"],
+    purpose: "write the database and the uploaded files to a folder while the service runs, or check a backup by restoring it temporarily",
+    options: {
+      "--to DIR": "new or empty folder, or that of an interrupted backup. With BACKUP_KEY, the backup is encrypted and contains the secret",
+      "--verify DIR": "restore the backup into a temporary folder, check the data and delete it; exit status 1 on faults",
+      "--json": "the result as JSON",
+    },
+    examples: ["parlance backup --to /backups/monday", "parlance backup --verify /backups/monday"],
+  },
+  restore: {
+    usage: ["restore --from DIR"],
+    purpose: "restore a backup into a new DATA_DIR, or into an empty database and an empty FILES_DIR",
+    options: { "--from DIR": "folder of a complete backup" },
+    examples: [
+      "DATA_DIR=./restored parlance restore --from /backups/monday",
+      "DATABASE_URL=postgresql://user:password@host/new parlance restore --from /backups/monday",
+    ],
+  },
   migrate: {
     usage: ["migrate"],
     purpose: "update the database schema and exit",

@@ -27,7 +27,8 @@ import { acquireInstanceLock } from "../platform/lib/instance-lock.ts";
 import type { IndexProgress } from "../ports/index-progress.ts";
 import type { Log } from "../platform/lib/log.ts";
 
-const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", import.meta.url));
+/** The folder of migrations. */
+export const migrations = fileURLToPath(new URL("../platform/postgres/migrations/", import.meta.url));
 
 export type OpenDatabase = Awaited<ReturnType<typeof openDatabase>>;
 

@@ -9,6 +9,7 @@ import type { BlobInventory, BlobStore } from "../ports/blob-store.ts";
 import { freeLeases } from "../setup/setup.sql.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { OpenDatabase, OpeningDatabase } from "./database.ts";
+import { keepDuringBackup } from "./keep-during-backup.ts";
 import { Lifecycle } from "./lifecycle.ts";
 
 /** Dependencies shared by all subsystems. */
@@ -36,7 +37,7 @@ export async function openFoundation({ database, settings, version, log }: Found
   const cache = new AccountCache();
   store.bus.subscribe("account_changed", (message) => cache.changed(message.accountId));
   store.bus.onGap(() => cache.allChanged());
-  const [secrets, blobs] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
+  const [secrets, disk] = await Promise.all([loadSecrets(settings.dataDir, settings.secretKey), createDiskBlobStore(settings.filesDir)]);
   // With an embedded database this is the only process, so earlier lease holders no longer run.
   if (settings.databaseUrl === undefined) await freeLeases(store.database);
   return {
@@ -48,7 +49,7 @@ export async function openFoundation({ database, settings, version, log }: Found
     secrets,
     store,
     cache,
-    blobs,
+    blobs: keepDuringBackup(disk, store.database),
     metrics: createMetrics(),
     lifecycle: new Lifecycle(settings),
   };

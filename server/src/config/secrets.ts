@@ -36,7 +36,7 @@ function derive(secret: Buffer, purpose: string): Uint8Array {
  * @param fromEnvironment `SECRET_KEY`, for several nodes on one database
  */
 export async function loadSecrets(dataDir: string, fromEnvironment: string | undefined): Promise<Secrets> {
-  const secret = fromEnvironment === undefined ? await secretFile(path.join(dataDir, "secret.key")) : Buffer.from(fromEnvironment, "utf8");
+  const secret = fromEnvironment === undefined ? await secretFile(secretPath(dataDir)) : Buffer.from(fromEnvironment, "utf8");
   return {
     sessionTokens: derive(secret, "session-tokens"),
     refreshTokens: derive(secret, "refresh-tokens"),
@@ -50,10 +50,35 @@ export async function loadSecrets(dataDir: string, fromEnvironment: string | und
   };
 }
 
-async function secretFile(file: string): Promise<Buffer> {
-  const read = async (): Promise<Buffer> => Buffer.from((await readFile(file, "utf8")).trim(), "base64url");
+/** Returns the path of the secret without `SECRET_KEY`. */
+export function secretPath(dataDir: string): string {
+  return path.join(dataDir, "secret.key");
+}
+
+/** Returns the installation's secret, or null if there is none yet. */
+export async function readSecret(dataDir: string, fromEnvironment: string | undefined): Promise<Buffer | null> {
+  if (fromEnvironment !== undefined) return Buffer.from(fromEnvironment, "utf8");
   try {
-    return await read();
+    return await readSecretFile(secretPath(dataDir));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Stores the secret of a restored installation in a data folder that has none. */
+export async function placeSecret(dataDir: string, secret: Buffer): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(secretPath(dataDir), `${secret.toString("base64url")}\n`, { mode: 0o600, flush: true, flag: "wx" });
+}
+
+async function readSecretFile(file: string): Promise<Buffer> {
+  return Buffer.from((await readFile(file, "utf8")).trim(), "base64url");
+}
+
+async function secretFile(file: string): Promise<Buffer> {
+  try {
+    return await readSecretFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
   }
@@ -65,5 +90,5 @@ async function secretFile(file: string): Promise<Buffer> {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   });
   await rm(draft);
-  return read();
+  return readSecretFile(file);
 }

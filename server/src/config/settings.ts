@@ -52,6 +52,8 @@ export interface Settings {
   };
   /** Secret shared by several nodes; unset: a file below the data folder. */
   readonly secretKey: string | undefined;
+  /** Passphrase that encrypts backups; unset: they are not encrypted. */
+  readonly backupKey: string | undefined;
   readonly demo: boolean;
   /** Whether registration is open to anyone. */
   readonly registration: "open" | "closed";
@@ -322,10 +324,13 @@ export function readSettings(environment: Environment): Settings {
   }
   const secretKey = read.text("SECRET_KEY");
   if (secretKey !== undefined && secretKey.length < 32) read.problems.push("SECRET_KEY must have at least 32 characters");
+  const backupKey = read.text("BACKUP_KEY");
+  if (backupKey !== undefined && backupKey.length < 16) read.problems.push("BACKUP_KEY must have at least 16 characters");
   const registration = read.choice("REGISTRATION", ["open", "closed"], "closed");
   const registrationTier = read.choice("REGISTRATION_TIER", Object.keys(tiers), "self_hosted");
   const settings: Settings = {
     secretKey,
+    backupKey,
     host: read.text("HOST") ?? "127.0.0.1",
     port: read.integer("PORT", 8080, 0, 65_535),
     publicUrl: read.url("PUBLIC_URL", ["http:", "https:"]),

@@ -39,3 +39,9 @@ export interface BlobInventory {
   owner(): Promise<string | null>;
   claim(owner: string): Promise<void>;
 }
+
+/** Stores files of a backup under the keys that they had. */
+export interface BlobPlacement {
+  /** Stores a stream; durable when it resolves. */
+  place(key: string, content: Readable): Promise<void>;
+}

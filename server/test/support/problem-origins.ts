@@ -35,7 +35,7 @@ function noting(queryable: Queryable): Queryable {
   };
 }
 
-const notingScripts = (session: Session): Session => ({ ...noting(session), exec: (sql) => session.exec(noted(sql)) });
+const notingScripts = (session: Session): Session => ({ ...session, ...noting(session), exec: (sql) => session.exec(noted(sql)) });
 
 /** Returns the database for a test's own statements. Those of the service use another object. */
 export function notingWrites(database: Database): Database {

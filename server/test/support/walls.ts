@@ -22,6 +22,7 @@ export const order = [
   "analytics",
   "evaluation",
   "setup",
+  "backup",
   "integrity-check",
   "isolation-check",
   "engines",

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { access, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import type { Readable } from "node:stream";
-import { type BlobInventory, type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
+import { type BlobInventory, type BlobPlacement, type BlobStore, BlobTooLarge, type StoredBlob } from "../../ports/blob-store.ts";
 import { diskInventory } from "./disk-inventory.ts";
 
 const HEAD_BYTES = 4_100;
@@ -17,7 +17,7 @@ const BLOBS_A_FOLDER = 256;
  * name is always complete. Several processes may share the folder: only temporary files unmodified for an hour count as left by a crash and are
  * removed here.
  */
-export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory> {
+export async function createDiskBlobStore(folder: string): Promise<BlobStore & BlobInventory & BlobPlacement> {
   const root = path.resolve(folder);
   const temp = path.join(root, "tmp");
   await mkdir(temp, { recursive: true, mode: 0o700 });
@@ -60,6 +60,17 @@ export async function createDiskBlobStore(folder: string): Promise<BlobStore & B
         const written = await writeDurably(temporary, content, maxBytes);
         await moveDurably(temporary, pathOf(key));
         return { key, ...written };
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+    async place(key, content) {
+      const target = pathOf(key);
+      const temporary = path.join(temp, key);
+      try {
+        await writeDurably(temporary, content, Number.MAX_SAFE_INTEGER);
+        await moveDurably(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;

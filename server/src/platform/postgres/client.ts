@@ -1,6 +1,9 @@
 import { performance } from "node:perf_hooks";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, type ClientConfig, type PoolClient } from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Queryable, Transactions } from "../../ports/database.ts";
 import type { Log } from "../lib/log.ts";
 import { Unavailable } from "../lib/unavailable.ts";
@@ -35,6 +38,10 @@ export interface DatabaseOptions {
 export interface Session extends Queryable {
   /** Runs a script of several statements, without parameters. */
   exec(sql: string): Promise<void>;
+  /** Streams the result of `COPY ... TO STDOUT`. The session must not be used until the stream has ended. */
+  copyOut(sql: string): Readable;
+  /** Runs `COPY ... FROM STDIN` with the bytes of a stream; resolves with the number of rows. */
+  copyIn(sql: string, source: Readable): Promise<number>;
 }
 
 export interface Database extends Transactions {
@@ -121,8 +128,20 @@ export function createDatabase(target: PostgresConnection | string, options: Dat
     async exec(sql) {
       await lend((client) => client.query(sql)).catch(retell);
     },
-    session: (work) => lend((client) => work({ ...on(client), exec: async (sql) => void (await client.query(sql)) })).catch(retell),
+    session: (work) => lend((client) => work({ ...on(client), ...scriptsOn(client) })).catch(retell),
     close: () => pool.end(),
+  };
+}
+
+function scriptsOn(client: PoolClient): Pick<Session, "exec" | "copyOut" | "copyIn"> {
+  return {
+    exec: async (sql) => void (await client.query(sql)),
+    copyOut: (sql) => client.query(copyTo(sql)),
+    async copyIn(sql, source) {
+      const target = client.query(copyFrom(sql));
+      await pipeline(source, target);
+      return target.rowCount;
+    },
   };
 }
 

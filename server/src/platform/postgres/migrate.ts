@@ -45,9 +45,10 @@ const createTable = `
 /**
  * Applies a folder's numbered files (`0001_name.sql`) that are new to the database, each in its own transaction. Nodes that start concurrently
  * wait for each other. Throws `MigrationError` when an applied file has changed, is missing, or the database is newer than the folder.
+ * @param upTo the last version to apply; by default all
  */
-export async function migrate(database: Database, folder: string, log: Log): Promise<MigrationResult> {
-  const migrations = await readMigrations(folder);
+export async function migrate(database: Database, folder: string, log: Log, upTo = Infinity): Promise<MigrationResult> {
+  const migrations = (await readMigrations(folder)).filter(({ version }) => version <= upTo);
   return database.session(async (session) => {
     // Waiting for another node and long migrations must not time out.
     await session.exec("set statement_timeout = 0");
@@ -59,6 +60,11 @@ export async function migrate(database: Database, folder: string, log: Log): Pro
       await session.exec(`select pg_advisory_unlock(${lockKey}); reset statement_timeout`).catch(() => undefined);
     }
   });
+}
+
+/** Returns the newest schema version of a folder; 0 if it has no migrations. */
+export async function newestVersion(folder: string): Promise<number> {
+  return (await readMigrations(folder)).at(-1)?.version ?? 0;
 }
 
 /** Returns the schema version of the database; 0 if no migration was applied. */

@@ -18,17 +18,23 @@ export interface SocketFolder {
 const longestPath = 103;
 
 /**
- * Chooses the folder of the server's socket: the data folder, or one below the system's temporary folder when the path would be too long.
- * Only its owner can access either.
+ * Prepares the folder of the server's socket, see `socketFolderOf`. Only its owner can access it.
  */
 export async function prepareSocketFolder(data: string, runner: Runner): Promise<SocketFolder> {
-  if (fits(data)) return { path: data, serverPath: runner.ownFolder(data) };
-  const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
-  const path = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fits);
-  if (path === undefined) throw new EmbeddedPostgresError(`the path ${tmpdir()} is too long for a socket: set TMPDIR to a shorter path`);
+  const path = socketFolderOf(data);
+  if (path === data) return { path, serverPath: runner.ownFolder(data) };
   await refuseStranger(path, runner);
   await privateFolder(path, runner.owner);
   return { path, serverPath: path };
+}
+
+/** Returns the folder of the server's socket: the data folder, or one below the system's temporary folder when the path would be too long. */
+export function socketFolderOf(data: string): string {
+  if (fits(data)) return data;
+  const name = `parlance-${createHash("sha256").update(data).digest("hex").slice(0, 12)}`;
+  const path = [tmpdir(), "/tmp"].map((parent) => join(parent, name)).find(fits);
+  if (path === undefined) throw new EmbeddedPostgresError(`the path ${tmpdir()} is too long for a socket: set TMPDIR to a shorter path`);
+  return path;
 }
 
 function fits(folder: string): boolean {

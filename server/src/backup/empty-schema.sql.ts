@@ -1,0 +1,83 @@
+import type { Readable } from "node:stream";
+import type { Database, Session } from "../platform/postgres/client.ts";
+import { BackupError } from "../ports/backup-folder.ts";
+import type { Queryable } from "../ports/database.ts";
+import { quoted } from "./snapshot.sql.ts";
+
+/** Whether the database has no tables, or only those that an interrupted restore has created. */
+export async function isEmptyDatabase(database: Queryable): Promise<boolean> {
+  const row = await database.one<{ tables: number; accounts: string | null }>(
+    "restore.isEmpty",
+    `select count(*) as tables, to_regclass('accounts')::text as accounts from pg_class
+     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')`,
+  );
+  if (row === null || row.tables === 0) return true;
+  if (row.accounts === null) return false;
+  const any = await database.one<{ any: boolean }>("restore.anyAccount", "select exists (select from accounts) as any");
+  return any?.any === false;
+}
+
+/** Fills tables within one transaction. */
+export interface Loader {
+  /** Returns the number of rows. */
+  load(table: { readonly name: string; readonly columns: readonly string[] }, rows: Readable): Promise<number>;
+  setSequence(name: string, value: number): Promise<void>;
+}
+
+/**
+ * Provides a loader of a migrated database that has no data. Foreign keys are dropped and recreated, which checks every row, and triggers are disabled:
+ * the loaded rows contain their results. Everything is committed when `work` resolves, or nothing.
+ */
+export function fillTables(database: Pick<Database, "session">, work: (loader: Loader) => Promise<void>): Promise<void> {
+  return database.session(async (session) => {
+    await session.exec("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; begin");
+    try {
+      const tables = await prepare(session);
+      await work({
+        async load({ name, columns }, rows) {
+          if (!tables.has(name)) throw new BackupError(`the backup has a table ${name}, which schema version of the backup does not have`);
+          return session.copyIn(`copy ${quoted(name)} (${columns.map(quoted).join(", ")}) from stdin`, rows);
+        },
+        setSequence: (name, value) => session.exec(`select setval('${quoted(name)}', ${value})`),
+      });
+      await restoreConstraints(session);
+      await session.exec("commit");
+    } catch (error) {
+      await session.exec("rollback").catch(() => undefined);
+      throw error;
+    } finally {
+      await session.exec("reset all").catch(() => undefined);
+    }
+    await session.exec("analyze");
+  });
+}
+
+/** Empties all tables, in which migrations have inserted rows, and removes what would slow down or change the load. */
+async function prepare(session: Session): Promise<Set<string>> {
+  const tables = await session.rows<{ name: string }>(
+    "restore.tables",
+    `select relname::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
+       and relname <> 'schema_migrations'`,
+  );
+  await session.exec(`
+    create temporary table restored_keys on commit drop as
+      select conrelid::regclass::text as owner, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+      from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace;
+    do $$ declare k record; begin
+      for k in select * from restored_keys loop execute format('alter table %s drop constraint %s', k.owner, k.name); end loop;
+    end $$`);
+  const names = tables.map(({ name }) => name);
+  for (const name of names) await session.exec(`alter table ${quoted(name)} disable trigger user`);
+  await session.exec(`truncate ${names.map(quoted).join(", ")} restart identity`);
+  return new Set(names);
+}
+
+async function restoreConstraints(session: Session): Promise<void> {
+  await session.exec(`
+    do $$ declare k record; begin
+      for k in select * from restored_keys loop execute format('alter table %s add constraint %s %s', k.owner, k.name, k.definition); end loop;
+      for k in select oid::regclass::text as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' loop
+        execute format('alter table %s enable trigger user', k.name);
+      end loop;
+    end $$`);
+}

@@ -1,0 +1,95 @@
+import { readdir, rm } from "node:fs/promises";
+import path from "node:path";
+import { isEmptyDatabase } from "../backup/empty-schema.sql.ts";
+import type { Settings } from "../config/settings.ts";
+import { createDiskBlobStore } from "../engines/blobs/disk.ts";
+import { createDatabase, type Database, type PostgresConnection } from "../platform/postgres/client.ts";
+import { hasEmbeddedDatabase, runningServer } from "../platform/postgres/embedded/running-server.ts";
+import { startEmbeddedPostgres } from "../platform/postgres/embedded/start-embedded-postgres.ts";
+import type { Cleanup } from "../platform/lib/cleanup.ts";
+import { acquireInstanceLock, InstanceRunning } from "../platform/lib/instance-lock.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { BackupError } from "../ports/backup-folder.ts";
+
+interface Opening {
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly cleanup: Cleanup;
+}
+
+/** Opens the database of an installation without migrating it: that of the running service, or an embedded one started for this purpose. */
+export async function openForBackup({ settings, log, cleanup }: Opening): Promise<Database> {
+  return connect(await sourceOf({ settings, log, cleanup }), { log, cleanup });
+}
+
+async function sourceOf({ settings, log, cleanup }: Opening): Promise<PostgresConnection | string> {
+  if (settings.databaseUrl !== undefined) return settings.databaseUrl;
+  if (!(await hasEmbeddedDatabase(settings.dataDir)))
+    throw new BackupError(`${settings.dataDir} contains no installation: set DATA_DIR to its data folder`);
+  try {
+    const lock = await acquireInstanceLock(settings.dataDir);
+    cleanup.add("data folder", () => lock.release());
+  } catch (error) {
+    if (error instanceof InstanceRunning) return runningServer(settings.dataDir);
+    throw error;
+  }
+  const server = await startEmbeddedPostgres({ dataDir: settings.dataDir, log });
+  cleanup.add("embedded PostgreSQL", () => server.stop());
+  return server.connection;
+}
+
+/** Target of a restore. */
+export interface RestoreTarget {
+  readonly database: Database;
+  readonly blobs: Awaited<ReturnType<typeof createDiskBlobStore>>;
+  /** Deletes the files stored so far, and an embedded database. Nothing may use the database afterward. */
+  discard(): Promise<void>;
+}
+
+/**
+ * Opens an empty database and an empty folder of files.
+ * @param scratch whether the target is deleted afterward, so that nothing needs to be durable
+ * @throws BackupError if either is in use
+ */
+export async function openForRestore({ settings, log, cleanup }: Opening, scratch = false): Promise<RestoreTarget> {
+  const { databaseUrl, dataDir, filesDir } = settings;
+  const lock = await acquireInstanceLock(dataDir);
+  cleanup.add("data folder", () => lock.release());
+  if (databaseUrl === undefined && (await hasEmbeddedDatabase(dataDir)))
+    throw new BackupError(`${dataDir} already contains a database: set DATA_DIR to a new folder`);
+  const blobs = await createDiskBlobStore(filesDir);
+  for await (const _ of blobs.list()) throw new BackupError(`${filesDir} already contains files: set FILES_DIR to a new folder`);
+  const server =
+    databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir, log, ...(scratch ? { settings: { fsync: "off" } } : {}) }) : null;
+  if (server !== null) cleanup.add("embedded PostgreSQL", () => server.stop());
+  const database = await connect(server?.connection ?? databaseUrl ?? "", { log, cleanup });
+  if (!(await isEmptyDatabase(database))) throw new BackupError("the database is not empty: set DATABASE_URL to an empty database");
+  return {
+    database,
+    blobs,
+    async discard() {
+      await emptyFiles(filesDir);
+      if (server === null) return;
+      await server.stop();
+      await rm(path.join(dataDir, "postgres"), { recursive: true, force: true });
+    },
+  };
+}
+
+async function connect(target: PostgresConnection | string, { log, cleanup }: Omit<Opening, "settings">): Promise<Database> {
+  const database = createDatabase(target, { maxConnections: 2, log });
+  cleanup.add("database", () => database.close());
+  try {
+    await database.ping();
+  } catch (error) {
+    const place = typeof target === "string" ? "DATABASE_URL" : `the embedded server in ${target.host}`;
+    throw new BackupError(`no connection to the database (${place}): ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return database;
+}
+
+/** Deletes what a blob store has written. */
+async function emptyFiles(folder: string): Promise<void> {
+  const names = (await readdir(folder)).filter((name) => /^([0-9a-f]{2}|tmp|owner)$/.test(name));
+  for (const name of names) await rm(path.join(folder, name), { recursive: true, force: true });
+}

@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { checkBackup } from "../backup/check-backup.ts";
+import { fillTables } from "../backup/empty-schema.sql.ts";
+import type { Manifest } from "../backup/model/manifest.ts";
+import { restoreFiles, restoreTables } from "../backup/restore-backup.ts";
+import { placeSecret, readSecret, secretPath } from "../config/secrets.ts";
+import type { Settings } from "../config/settings.ts";
+import { migrate, newestVersion } from "../platform/postgres/migrate.ts";
+import { blobReferenceStatements } from "../knowledge/files/blob-references.sql.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { BackupError, type BackupReader } from "../ports/backup-folder.ts";
+import { freeLeases } from "../setup/setup.sql.ts";
+import type { RestoreTarget } from "./backup.ts";
+import { migrations } from "./database.ts";
+
+/** Checks every part of a backup and that this release can restore it. Resolves with the manifest. @throws BackupError */
+export async function checkRestorable(reader: BackupReader, progress: (detail: string) => void): Promise<Manifest> {
+  const manifest = await checkBackup(reader, progress);
+  const newest = await newestVersion(migrations);
+  if (manifest.schema_version > newest) {
+    throw new BackupError(
+      `manifest.json has schema version ${manifest.schema_version}, but this release has ${newest}: restore it with release ${manifest.release} or newer`,
+    );
+  }
+  return manifest;
+}
+
+interface Restoring {
+  readonly settings: Pick<Settings, "dataDir" | "secretKey">;
+  readonly reader: BackupReader;
+  readonly target: RestoreTarget;
+  readonly log: Log;
+  readonly progress: (detail: string) => void;
+}
+
+/** Restores a checked backup. After a failure nothing is left but, in an external database, empty tables. */
+export async function restore({ settings, reader, target, log, progress }: Restoring, manifest: Manifest): Promise<void> {
+  const { database, blobs } = target;
+  const deps = { reader, blobs, progress };
+  let hasPlacedSecret = false;
+  try {
+    hasPlacedSecret = await restoreSecret(settings, reader, manifest);
+    // The rows come last: with them, the installation is complete.
+    await restoreFiles(deps, manifest);
+    await migrate(database, migrations, log, manifest.schema_version);
+    await fillTables(database, (loader) => restoreTables(deps, manifest, loader));
+  } catch (error) {
+    await target.discard().catch(() => undefined);
+    if (hasPlacedSecret) await rm(secretPath(settings.dataDir), { force: true });
+    throw error;
+  }
+  await migrate(database, migrations, log);
+  // Their holders run on the installation that was backed up, if at all.
+  await freeLeases(database);
+  const owner = await blobReferenceStatements(database).owner();
+  if (owner !== null) await blobs.claim(owner);
+}
+
+/** Returns whether the secret was stored. @throws BackupError if the installation already has another one */
+async function restoreSecret({ dataDir, secretKey }: Restoring["settings"], reader: BackupReader, { secret }: Manifest): Promise<boolean> {
+  if (secret === null) return false;
+  const [wanted, present] = await Promise.all([buffer(reader.openPart(secret)), readSecret(dataDir, secretKey)]);
+  if (present === null) {
+    await placeSecret(dataDir, wanted);
+    return true;
+  }
+  if (wanted.equals(present)) return false;
+  const place = secretKey === undefined ? secretPath(dataDir) : "SECRET_KEY";
+  throw new BackupError(`${place} is not the secret in the backup: remove it, or set it to that of the installation`);
+}
