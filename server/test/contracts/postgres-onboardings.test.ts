@@ -183,6 +183,9 @@ describe.skipIf(!hasTestDatabase)("onboardings on PostgreSQL", () => {
       hash: null,
       products,
       content: null,
+      change: null,
+      absences: 0,
+      fetched: null,
     });
     await queue.notePages(held, [page("b", "done")], { pages: { found: 2, done: 1, skipped: 0 } });
     await queue.notePages(held, [page("a", "skipped")], {});
