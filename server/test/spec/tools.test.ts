@@ -98,7 +98,8 @@ describe("Remote tool server", () => {
           cards: [{ document_id: "LMP-1" }],
           held: false,
         });
-        const docs = [{ external_id: `by-${mode}-${randomUUID()}`, content: "Lanterns are mended for free." }];
+        // Not about lanterns: the other era's search may find it.
+        const docs = [{ external_id: `by-${mode}-${randomUUID()}`, content: "Parcels leave us on Mondays." }];
         const uploaded = await client.callTool({ name: "upload_knowledge_docs", arguments: { docs } });
         expect(uploaded.structuredContent).toMatchObject({ created: 1, failed: 0, activated: 1 });
       } finally {

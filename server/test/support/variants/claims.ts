@@ -22,11 +22,15 @@ const SIZES = /these sizes: (.*)\.|diesen Größen: (.*)\.|ces tailles : (.*)\.|
 const ABSENT = /(?:do not|cannot) find the .* in (.*)\.|finde ich nicht in (.*)\.|trouve pas .* en (.*)\.|encuentro .* en (.*)\./u;
 const FORMER = /former price|frühere Preis|ancien prix|precio anterior/u;
 
+/** Says that a part of the question has no answer, and quotes it. The quoted words are the visitor's, no claim. */
+const UNANSWERED =
+  /no information on “[^”]*”|Zu „[^“]*“ liegen mir keine Angaben vor|pas d'information sur « [^»]* »|no tengo información sobre «[^»]*»/giu;
+
 /** Extracts every claim about price, stock, color and size from a reply. */
 export function claimsIn(reply: string, products: readonly TestProduct[]): Claim[] {
   const claims: Claim[] = [];
   let last: Pick<Claim, "product" | "variants"> | null = null;
-  for (const whole of sentencesOf(reply, products)) {
+  for (const whole of sentencesOf(reply.replaceAll(UNANSWERED, ""), products)) {
     const { entries, rest: sentence } = entriesIn(whole, products);
     claims.push(...entries);
     const named = subjectOf(sentence, products);
