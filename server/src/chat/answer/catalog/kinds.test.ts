@@ -108,6 +108,21 @@ describe("facts of a product", () => {
     expect(textOf(ask(english, "Does the Spray Deck work without a repair kit?", "en"))).not.toMatch(/do not say|don't say/);
   });
 
+  it("are those of both parts of a compound, not everything that its first part names", () => {
+    const stable = shopOf([
+      { id: "food", title: "Kraftmischung Erle", categories: [["Pferd", "Futter"]], price: 19 },
+      { id: "rug", title: "Abschwitztuch Birke", categories: [["Pferd", "Decken & Tücher"]], price: 49 },
+      { id: "rug2", title: "Winterschutz Tanne", categories: [["Pferd", "Decken & Tücher"]], price: 129 },
+      { id: "goat", title: "Wollschutz Linde", categories: [["Ziege", "Decken & Tücher"]], price: 29 },
+      { id: "brush", title: "Striegel Ahorn", categories: [["Pferd", "Pflege"]], price: 9 },
+      { id: "brush2", title: "Hufkratzer Eibe", categories: [["Pferd", "Pflege"]], price: 7 },
+    ]);
+    expect(idsOf(ask(stable, "pferdedecke unter 60 euro?", "de"), stable)).toEqual(["rug"]);
+    expect(idsOf(ask(stable, "Welche Pferdedecke kostet am wenigsten?", "de"), stable)).toEqual(["rug"]);
+    // No product is known to be one.
+    expect(idsOf(ask(stable, "Welcher Pferdeanhänger kostet am wenigsten?", "de"), stable)).toEqual([]);
+  });
+
   it("are no words where a number is asked for", () => {
     const german = shopOf([
       { id: "m", title: "Mühle Zirbe", categories: [["Mühlen"]], price: 79, attributes: { Mahlwerk: "Keramik" } },

@@ -49,7 +49,12 @@ function byCategory(terms: readonly QueryTerm[], categories: readonly Category[]
     found?.stems.includes(term.stem) !== true ||
     !categories.some(({ stems }) => stems.includes(term.stem));
   const naming = (category: Category): QueryTerm[] =>
-    usable.filter((one) => one.found?.stems.some((stem) => category.stems.includes(stem) && isOwn(one, stem)));
+    usable.filter(
+      (one) =>
+        // A dog's bed is not everything for dogs.
+        !(one.found?.isDivided === true && category.stems.length < one.found.stems.length) &&
+        one.found?.stems.some((stem) => category.stems.includes(stem) && isOwn(one, stem)),
+    );
   const whole = categories.flatMap((category) => {
     const own = naming(category);
     const held = new Set(own.flatMap(({ found, letter = "" }) => [...(found?.stems ?? []), letter]));

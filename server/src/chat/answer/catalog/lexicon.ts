@@ -28,6 +28,8 @@ export interface Found {
   readonly uses: Uses;
   /** Stems of the catalog that were matched. */
   readonly stems: readonly string[];
+  /** The catalog writes its parts as two words, and only products with both are meant: "Hundebett" in "Hund > Betten". */
+  readonly isDivided?: boolean;
   /** 1 for the word itself, less for part of a compound. */
   readonly quality: number;
 }
@@ -278,7 +280,7 @@ export class Lexicon {
       const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
       const anywhere = intersection(namedIn(one), namedIn(other));
       const uses = { ...NOWHERE, ...both, value: anywhere };
-      if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8 };
+      if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8, isDivided: true };
     }
     return null;
   }
