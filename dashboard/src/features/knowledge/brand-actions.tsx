@@ -1,11 +1,12 @@
 import type { Brand } from "@parlance/sdk";
 import { Ellipsis } from "lucide-react";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useBrandChanges } from "../../app/brands.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
+import { PictureButton } from "../../ui/picture-button.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -121,28 +122,17 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
 /** The logo, which changes at once. */
 function Logo({ brand }: { readonly brand: Brand }) {
   const texts = useTexts(knowledgeTexts);
-  const input = useRef<HTMLInputElement>(null);
   const { uploadLogo, removeLogo } = useBrandChanges(brand.id);
   return (
     <div className="flex flex-wrap items-center gap-12">
       <span className="text-13 font-500">{texts.logo}</span>
       {brand.logo_url !== null && <img src={brand.logo_url} alt="" className="max-h-44 max-w-160 rounded-4 object-contain" />}
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={texts.uploadLogo}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) uploadLogo.mutate(file);
-          event.target.value = "";
-        }}
+      <PictureButton
+        label={texts.uploadLogo}
+        field={texts.uploadLogo}
+        busy={uploadLogo.isPending}
+        onFile={(file) => uploadLogo.mutate(file)}
       />
-      <Button busy={uploadLogo.isPending} onClick={() => input.current?.click()}>
-        {texts.uploadLogo}
-      </Button>
       {brand.logo_url !== null && (
         <Button busy={removeLogo.isPending} onClick={() => removeLogo.mutate()}>
           {texts.removeLogo}

@@ -15,7 +15,7 @@ export async function canAnswer(
 ): Promise<boolean> {
   const voice = voiceOf(context);
   const { index } = deps.indexes.of(context.brand.id);
-  const catalog = await findCatalog(index, context);
+  const catalog = await findCatalog(deps, context);
   const { message } = await correctMessages(deps, context, { message: question, history: [] }, catalog?.catalog);
   const plan = planTurn(message, [], voice);
   if (plan.kind !== "question") return true;

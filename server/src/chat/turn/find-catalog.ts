@@ -1,9 +1,15 @@
 import type { PersonaContext } from "../../personas/model/persona.ts";
 import { LRUCache } from "lru-cache";
 import { scopeKeyOf } from "../../search/answer-cache.ts";
-import type { RetrievalHit, RetrievalIndex } from "../../ports/retrieval-index.ts";
+import { primarySubtag } from "../../language/primary-subtag.ts";
+import type { Dictionaries } from "../../ports/dictionary.ts";
+import type { Embedder } from "../../ports/embedder.ts";
+import type { RetrievalHit } from "../../ports/retrieval-index.ts";
+import type { RetrievalIndexes } from "../../search/retrieval-indexes.ts";
 import { scopeOf } from "../../search/scope.ts";
 import { Catalog } from "../answer/index.ts";
+import { ordinaryWords } from "./correct-messages.ts";
+import { voiceOf } from "./voice-of.ts";
 
 /** Questions about a larger catalog are answered from the products found. */
 const mostProducts = 50_000;
@@ -23,12 +29,15 @@ export interface FoundCatalog {
 
 const kept = new WeakMap<object, LRUCache<string, Kept>>();
 
+export interface FindCatalogDeps {
+  readonly indexes: RetrievalIndexes;
+  readonly dictionaries: Dictionaries;
+}
+
 /** Returns all products in the persona's scope, prepared for questions; undefined if there are none or too many. Kept while nothing changes. */
-export async function findCatalog(
-  index: RetrievalIndex,
-  context: PersonaContext,
-  readers: Partial<Pick<Catalog, "isOrdinary" | "inOwnLanguage">> = {},
-): Promise<FoundCatalog | undefined> {
+export async function findCatalog({ indexes, dictionaries }: FindCatalogDeps, context: PersonaContext): Promise<FoundCatalog | undefined> {
+  const { index, embedder } = indexes.of(context.brand.id);
+  const { languages } = voiceOf(context);
   const scope = scopeOf(context);
   const catalogs = catalogsOf(index);
   const key = scopeKeyOf(context);
@@ -43,11 +52,20 @@ export async function findCatalog(
   if (products.length === 0 || products.length > mostProducts) return undefined;
   const composed = products.map((hit) => ({ ...hit, hit: hit.hit.normalize("NFC") }));
   const found = {
-    catalog: new Catalog(composed, readers),
+    catalog: new Catalog(composed, {
+      isOrdinary: await ordinaryWords(dictionaries, embedder, languages),
+      inOwnLanguage: (text) => inEnglish(embedder, languages, text),
+    }),
     hits: new Map(products.map((hit) => [hit.documentId, hit])),
   };
   if (state !== null) catalogs.set(key, { state, found });
   return found;
+}
+
+/** Translates a message into English where the persona speaks it: its products may be described in English only. */
+function inEnglish(embedder: Embedder | null, languages: readonly string[], text: string): string {
+  const isSpoken = languages.some((language) => primarySubtag(language) === "en");
+  return isSpoken ? (embedder?.inEnglish?.(text, languages) ?? text) : text;
 }
 
 function catalogsOf(index: object): LRUCache<string, Kept> {

@@ -5,8 +5,6 @@ import { composed } from "../../platform/lib/text.ts";
 import { Aborted, itemsUntilAborted, untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { Clock } from "../../ports/clock.ts";
-import { primarySubtag } from "../../language/primary-subtag.ts";
-import type { Embedder } from "../../ports/embedder.ts";
 import type { Dictionaries } from "../../ports/dictionary.ts";
 import type { Ids } from "../../ports/ids.ts";
 import type { RetrievalHit } from "../../ports/retrieval-index.ts";
@@ -18,7 +16,7 @@ import { planTurn, toCompare, type TurnPlan } from "../answer/index.ts";
 import type { BegunTurn } from "./begin-turn.ts";
 import { cardsOf } from "../cards/cards.ts";
 import { computing } from "./computing.ts";
-import { correctMessages, type Messages, ordinaryWords } from "./correct-messages.ts";
+import { correctMessages, type Messages } from "./correct-messages.ts";
 import { findCatalog } from "./find-catalog.ts";
 import { answerFloor, findByWords } from "./find-by-words.ts";
 import { findTexts } from "./find-texts.ts";
@@ -154,20 +152,10 @@ export async function speak(
 async function understand(deps: SpeakDeps, turn: BegunTurn, typed: Messages, reading: ImageReading | null) {
   const { context } = turn;
   const voice = voiceOf(context);
-  const { index, embedder } = deps.indexes.of(context.brand.id);
-  const catalog = await findCatalog(index, context, {
-    isOrdinary: await ordinaryWords(deps.dictionaries, embedder, voice.languages),
-    inOwnLanguage: (text) => inEnglish(embedder, voice.languages, text),
-  });
+  const catalog = await findCatalog(deps, context);
   const { message, history } = await correctMessages(deps, context, typed, catalog?.catalog);
   const plan = planTurn(message, history, voice);
   return { message, history, plan, catalog, hits: await hitsFor(deps, turn, plan, reading) };
-}
-
-/** Translates a message into English where the persona speaks it: its products may be described in English only. */
-function inEnglish(embedder: Embedder | null, languages: readonly string[], text: string): string {
-  const isSpoken = languages.some((language) => primarySubtag(language) === "en");
-  return isSpoken ? (embedder?.inEnglish?.(text, languages) ?? text) : text;
 }
 
 /** Replaces the transcript's document keys with the ids of the documents found. */

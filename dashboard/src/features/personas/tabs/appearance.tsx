@@ -1,10 +1,10 @@
 import type { Widget } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
-import { useRef } from "react";
 import { useBrands } from "../../../app/brands.ts";
 import { formatNumber } from "../../../app/format.ts";
 import { useLocale, useTexts } from "../../../app/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
+import { PictureButton } from "../../../ui/picture-button.tsx";
 import { Select, TextArea, TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { Switch } from "../../../ui/switch.tsx";
@@ -29,7 +29,6 @@ export function Appearance() {
 function Picture() {
   const texts = useTexts(appearanceTexts);
   const { persona, isReadOnly } = useEditing();
-  const input = useRef<HTMLInputElement>(null);
   const { upload, remove } = useAvatar(persona.id);
   const hasPicture = persona.avatar_url !== null;
   return (
@@ -42,22 +41,12 @@ function Picture() {
       </div>
       {!isReadOnly && (
         <div className="flex flex-wrap gap-8">
-          <input
-            ref={input}
-            type="file"
-            accept="image/jpeg,image/png,image/gif,image/webp"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label={texts.upload}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file !== undefined) upload.mutate(file);
-              event.target.value = "";
-            }}
+          <PictureButton
+            label={hasPicture ? texts.replace : texts.upload}
+            field={texts.upload}
+            busy={upload.isPending}
+            onFile={(file) => upload.mutate(file)}
           />
-          <Button busy={upload.isPending} onClick={() => input.current?.click()}>
-            {hasPicture ? texts.replace : texts.upload}
-          </Button>
           {hasPicture && (
             <Button busy={remove.isPending} onClick={() => remove.mutate()}>
               {texts.remove}
