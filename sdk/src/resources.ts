@@ -197,6 +197,7 @@ export const resources = {
     resetPassword: "resetPassword",
     changePassword: "changePassword",
   },
+  events: { follow: "followAccount" },
   analytics: {
     summary: "getAnalyticsSummary",
     series: "getAnalyticsSeries",

@@ -177,4 +177,5 @@ export const routes = {
   getInstallation: "GET /api/installation",
   testModel: "POST /api/installation/model-tests json",
   openapi: "GET /openapi.json",
+  followAccount: "GET /api/events",
 } as const;

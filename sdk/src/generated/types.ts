@@ -62,6 +62,42 @@ export type ErrorCode =
   | "server.error"
   | "server.unavailable";
 
+/** the first event, sent again if the service has missed changes */
+export interface AccountConnectedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "connected";
+  /** the first event, sent again if the service has missed changes */
+  data: {
+    /** `true`: everything after `Last-Event-ID` follows. `false`: changes may be missing, so read again what you show */
+    complete: boolean;
+  };
+}
+
+/** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+export interface AccountConversationChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "conversation.changed";
+  /** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+  data: {
+    /** for `getConversation` */
+    session_id: string;
+  };
+}
+
+/** a visitor asked for a person */
+export interface AccountConversationWaitingEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "conversation.waiting";
+  /** a visitor asked for a person */
+  data: {
+    /** for `getConversation` */
+    session_id: string;
+  };
+}
+
 export interface AccountDocument {
   /** for a file, its id in its source */
   external_id: string;
@@ -132,6 +168,20 @@ export interface AccountDocumentBatchResults {
   }[];
 }
 
+/** a document became ready, failed or was deleted */
+export interface AccountDocumentSettledEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "document.settled";
+  /** a document became ready, failed or was deleted */
+  data: {
+    /** null for account documents */
+    source_id: string | null;
+    /** null if several documents of the source settled at once */
+    external_id: string | null;
+  };
+}
+
 export interface AccountDocumentWithContent {
   /** for a file, its id in its source */
   external_id: string;
@@ -180,6 +230,69 @@ export interface AccountDocumentWithContent {
   warnings: Warning[];
   /** the text as it was sent; null without any */
   content: string | null;
+}
+
+/** Something of the account has changed. An event names the object; read it again with its operation. Changes of one object are sent at most once a second. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
+
+/** a background job was queued, made progress or ended */
+export interface AccountJobProgressEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "job.progress";
+  /** a background job was queued, made progress or ended */
+  data: {
+    /** for `getJob` */
+    job_id: string;
+  };
+}
+
+/** the reading of a website was queued, made progress or ended */
+export interface AccountOnboardingProgressEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "onboarding.progress";
+  /** the reading of a website was queued, made progress or ended */
+  data: {
+    /** for `getOnboarding` */
+    job_id: string;
+  };
+}
+
+/** a persona was created, changed or deleted, or its texts were activated or deactivated */
+export interface AccountPersonaChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "persona.changed";
+  /** a persona was created, changed or deleted, or its texts were activated or deactivated */
+  data: {
+    /** for `getPersona` */
+    persona_id: string;
+  };
+}
+
+/** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
+export interface AccountQuotaThresholdEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "quota.threshold";
+  /** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
+  data: {
+    /** what is running out */
+    resource: "credits" | "knowledge_units" | "storage_units";
+  };
+}
+
+/** a source was created, changed or deleted, or documents were added to it */
+export interface AccountSourceChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "source.changed";
+  /** a source was created, changed or deleted, or documents were added to it */
+  data: {
+    /** null for account documents */
+    source_id: string | null;
+  };
 }
 
 export interface AnalyticsCard {
@@ -524,7 +637,7 @@ export interface CardsData {
 
 /** an image that the persona created */
 export interface ChatBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -532,7 +645,7 @@ export interface ChatBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface ChatDocsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "docs";
   data: CardsData;
@@ -540,7 +653,7 @@ export interface ChatDocsEvent {
 
 /** the turn is committed */
 export interface ChatDoneEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "done";
   /** the turn is committed */
@@ -561,7 +674,7 @@ export interface ChatDoneEvent {
 
 /** the turn failed and nothing was stored; send the message again */
 export interface ChatErrorEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "error";
   /** the turn failed and nothing was stored; send the message again */
@@ -578,7 +691,7 @@ export type ChatEvent = ChatSessionEvent | ChatUploadedImagesEvent | ChatDocsEve
 
 /** an operator took over; the turn is free of charge */
 export interface ChatHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator took over; the turn is free of charge */
@@ -590,7 +703,7 @@ export interface ChatHeldEvent {
 
 /** an image is being created and arrives as `blended_image` */
 export interface ChatImageGeneratingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "image_generating";
   /** an image is being created and arrives as `blended_image` */
@@ -626,7 +739,7 @@ export interface ChatRequest {
 
 /** the first event of every turn */
 export interface ChatSessionEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "session";
   /** the first event of every turn */
@@ -640,7 +753,7 @@ export interface ChatSessionEvent {
 
 /** part of the reply */
 export interface ChatTextEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "text";
   /** part of the reply */
@@ -652,7 +765,7 @@ export interface ChatTextEvent {
 
 /** the persona is composing; not stored or replayed */
 export interface ChatThinkingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "thinking";
   /** the persona is composing; not stored or replayed */
@@ -661,7 +774,7 @@ export interface ChatThinkingEvent {
 
 /** the uploaded image is stored */
 export interface ChatUploadedImagesEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "uploaded_images";
   /** the uploaded image is stored */
@@ -741,7 +854,7 @@ export interface Conversation {
 
 /** an image that the persona created */
 export interface ConversationBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -749,7 +862,7 @@ export interface ConversationBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface ConversationCardsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "cards";
   data: CardsData;
@@ -757,7 +870,7 @@ export interface ConversationCardsEvent {
 
 /** end of the history; later events are live */
 export interface ConversationCaughtUpEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "caught_up";
   /** end of the history; later events are live */
@@ -783,7 +896,7 @@ export type ConversationEvent = ConversationMessageEvent | ConversationCardsEven
 
 /** the visitor requested an operator, or one has taken over; not stored */
 export interface ConversationHandoffEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
   /** the visitor requested an operator, or one has taken over; not stored */
@@ -805,7 +918,7 @@ export interface ConversationHandoffRequestedEvent {
 
 /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface ConversationHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
@@ -817,7 +930,7 @@ export interface ConversationHeldEvent {
 
 /** messages that share a `turn_index` form one turn */
 export interface ConversationMessageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "message";
   data: MessageData;
@@ -923,7 +1036,7 @@ export interface ConversationRecord {
 
 /** the persona speaks again; sent after `held` */
 export interface ConversationReleasedEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "released";
   /** the persona speaks again; sent after `held` */
@@ -987,7 +1100,7 @@ export interface ConversationTurnCompletedEvent {
 
 /** an operator is typing or has stopped; not stored or replayed */
 export interface ConversationTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
@@ -1001,7 +1114,7 @@ export interface ConversationTypingEvent {
 
 /** the visitor is typing or has stopped; not stored or replayed */
 export interface ConversationVisitorTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "visitor_typing";
   /** the visitor is typing or has stopped; not stored or replayed */
@@ -2615,7 +2728,7 @@ export interface SentLink {
 
 /** an image that the persona created */
 export interface SessionBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -2623,7 +2736,7 @@ export interface SessionBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface SessionCardsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "cards";
   data: CardsData;
@@ -2631,7 +2744,7 @@ export interface SessionCardsEvent {
 
 /** end of the history; later events are live */
 export interface SessionCaughtUpEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "caught_up";
   /** end of the history; later events are live */
@@ -2646,7 +2759,7 @@ export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlen
 
 /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface SessionHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
@@ -2658,7 +2771,7 @@ export interface SessionHeldEvent {
 
 /** messages that share a `turn_index` form one turn */
 export interface SessionMessageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "message";
   data: MessageData;
@@ -2666,7 +2779,7 @@ export interface SessionMessageEvent {
 
 /** the persona speaks again; sent after `held` */
 export interface SessionReleasedEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "released";
   /** the persona speaks again; sent after `held` */
@@ -2675,7 +2788,7 @@ export interface SessionReleasedEvent {
 
 /** an operator is typing or has stopped; not stored or replayed */
 export interface SessionTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
@@ -4686,6 +4799,9 @@ export type TestModelInput = {
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
+/** Input of `followAccount`: Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas. GET /api/events */
+export type FollowAccountInput = Record<never, never>;
+
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
   items: AccountDocument[];
@@ -5511,6 +5627,9 @@ export type OpenapiResult = {
   [name: string]: unknown;
 };
 
+/** Result of `followAccount`. */
+export type FollowAccountResult = EventStream<AccountEvent>;
+
 /** Input and result of each operation. */
 export interface Operations {
   /** List the account's documents and the files of its sources */
@@ -5863,4 +5982,6 @@ export interface Operations {
   testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
+  /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */
+  followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }

@@ -1,3 +1,4 @@
+import { accountEventsRoute, type AccountEventsRouteDeps } from "../account-events/account-events.route.ts";
 import { allKeysRoute } from "../auth/keys/all-keys.route.ts";
 import { ownSessionsRoutes } from "../auth/sessions/own-sessions.route.ts";
 import { tiersRoute } from "../billing/tiers.route.ts";
@@ -133,12 +134,18 @@ export interface RoutesDeps {
   readonly system: SystemRoutesDeps;
   readonly dashboard: InterfaceFiles;
   readonly config: ConfigRouteDeps;
+  readonly accountEvents: AccountEventsRouteDeps;
   readonly installation: DescribeInstallationDeps & TestModelDeps;
   readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
 export function allRoutes(deps: RoutesDeps): Route[] {
+  const routes = routesOfFeatures(deps);
+  return [...routes, accountEventsRoute(deps.accountEvents, routes)];
+}
+
+function routesOfFeatures(deps: RoutesDeps): Route[] {
   return [
     // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),

@@ -53,7 +53,7 @@ function erase(database: Transactions, accountId: string, sessionId: string): Pr
     const keys = await imageKeys(tx, accountId, sessionId);
     await deleteQueueEntries(tx, accountId, sessionId);
     await deleteSession(tx, accountId, sessionId);
-    await notifySessionChanged(tx, sessionId);
+    await notifySessionChanged(tx, { accountId, sessionId });
     return keys;
   });
 }
