@@ -8,14 +8,14 @@ export interface AccountPage extends Omit<Page, "to"> {
 
 export const accountGroups: readonly (readonly AccountPage[])[] = [
   [
-    { to: "/integrations", name: "integrations", Icon: Blocks },
-    { to: "/webhooks", name: "webhooks", Icon: Webhook },
-    { to: "/keys", name: "keys", Icon: KeyRound, roles: ["owner", "admin"] },
+    { to: "/integrations", name: "integrations", letter: "n", Icon: Blocks },
+    { to: "/webhooks", name: "webhooks", letter: "w", Icon: Webhook },
+    { to: "/keys", name: "keys", letter: "y", Icon: KeyRound, operation: "listAllKeys" },
   ],
   [
-    { to: "/usage", name: "usage", Icon: Gauge },
-    { to: "/people", name: "people", Icon: Users },
-    { to: "/mails", name: "mails", Icon: Mail, roles: ["owner"] },
-    { to: "/settings", name: "settings", Icon: Settings },
+    { to: "/usage", name: "usage", letter: "u", Icon: Gauge },
+    { to: "/people", name: "people", letter: "e", Icon: Users },
+    { to: "/mails", name: "mails", letter: "m", Icon: Mail, operation: "listOutbox" },
+    { to: "/settings", name: "settings", letter: "t", Icon: Settings },
   ],
 ];

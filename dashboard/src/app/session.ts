@@ -1,4 +1,4 @@
-import { ParlanceError } from "@parlance/sdk";
+import { mayCall, ParlanceError, type OperationId } from "@parlance/sdk";
 import { useSyncExternalStore } from "react";
 import { reaching } from "./connection.ts";
 import { readStored, store, unstore } from "./storage.ts";
@@ -199,7 +199,7 @@ export function usePerson(): Person {
   return session.person;
 }
 
-/** Whether the user may change knowledge, personas and settings. */
-export function mayEdit({ role }: Person): boolean {
-  return role === "owner" || role === "admin";
+/** Whether the user's role may call an operation of the service. Controls that would be refused are not shown. */
+export function may({ role }: Person, operation: OperationId): boolean {
+  return mayCall(role, operation);
 }

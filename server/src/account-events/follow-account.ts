@@ -76,10 +76,13 @@ class Follower {
     if (this.#feed === null || this.#pause !== null || this.#isWaiting) return;
     if (!this.#reader.full) return this.#flush(this.#feed.log);
     this.#isWaiting = true;
-    void this.#reader.drained().then(() => {
-      this.#isWaiting = false;
-      this.wake();
-    });
+    void this.#waitUntilDrained();
+  }
+
+  async #waitUntilDrained(): Promise<void> {
+    await this.#reader.drained();
+    this.#isWaiting = false;
+    this.wake();
   }
 
   #flush(log: EventLog): void {

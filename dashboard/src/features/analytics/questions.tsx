@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { questionKinds } from "./analytics-rules.ts";
@@ -50,7 +50,7 @@ export function Questions() {
 
 function useColumns(): readonly Column<AnalyticsQuestion>[] {
   const texts = useTexts(analyticsTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "uploadFile");
   return useMemo(() => {
     const write: Column<AnalyticsQuestion> = {
       id: "write",

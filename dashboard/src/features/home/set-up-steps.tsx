@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
@@ -18,7 +18,7 @@ export function SetUpSteps() {
   const people = usePeopleCount().data;
   const asked = useHasAsked().data;
   // Shown whole or not at all: a step must not look open while it loads.
-  if (!mayEdit(person) || [personas, sources, isOnPage, people, asked].includes(undefined)) return null;
+  if (!may(person, "createPersona") || [personas, sources, isOnPage, people, asked].includes(undefined)) return null;
   const ready = personas?.find(({ status }) => status === "ready");
   const steps = [
     { name: "knowledge", isDone: sources?.some(({ ready_count }) => ready_count > 0) === true, to: "/knowledge" },

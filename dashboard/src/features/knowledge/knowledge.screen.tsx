@@ -6,7 +6,7 @@ import { useBrandId, useBrands } from "../../app/brands.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -33,8 +33,8 @@ export function Knowledge() {
     <Page
       title={texts.title}
       actions={
-        mayEdit(person) && (
-          <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+        may(person, "createSource") && (
+          <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {texts.newSource}
           </Button>
         )
@@ -44,7 +44,7 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={mayEdit(person) && <Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty title={texts.none} action={may(person, "startOnboarding") && <Link to="/welcome">{texts.fromWebsite}</Link>}>
           {texts.noneHint}
         </Empty>
       )}
@@ -78,7 +78,7 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
   const texts = useTexts(knowledgeTexts);
   const person = usePerson();
   return (
-    <Section title={brand.display_name} actions={mayEdit(person) && <BrandActions brand={brand} sourceCount={sources.length} />}>
+    <Section title={brand.display_name} actions={may(person, "updateBrand") && <BrandActions brand={brand} sourceCount={sources.length} />}>
       {sources.length === 0 && <p className="text-13 text-muted">{texts.noSource}</p>}
       <ul className="flex flex-col">
         {sources.map((source) => (

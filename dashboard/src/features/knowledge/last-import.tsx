@@ -1,7 +1,7 @@
 import type { SourceState } from "@parlance/sdk";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skipped } from "./import-result.tsx";
@@ -20,7 +20,7 @@ export function LastImport({ source: { id, import: last, status } }: { readonly 
       actions={
         last.skipped_count > 0 && (
           <div className="flex flex-wrap gap-8">
-            {mayEdit(person) && last.skipped.some(({ retryable }) => retryable) && (
+            {may(person, "retrySkippedImport") && last.skipped.some(({ retryable }) => retryable) && (
               <Button busy={retrySkipped.isPending} onClick={() => retrySkipped.mutate()}>
                 {texts.tryAgain}
               </Button>

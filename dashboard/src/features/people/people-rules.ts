@@ -1,11 +1,11 @@
 import type { OutboxMail, Person } from "@parlance/sdk";
-import { mayEdit, type Person as Me, type Role } from "../../app/session.ts";
+import { may, type Person as Me, type Role } from "../../app/session.ts";
 
 const roles = ["owner", "admin", "operator", "viewer"] as const satisfies readonly Role[];
 
 /** Roles that the user may assign; none for users who manage nobody. Only an owner can add owners. */
 export function rolesToGive(me: Me): readonly Role[] {
-  if (!mayEdit(me)) return [];
+  if (!may(me, "addPerson")) return [];
   return me.role === "owner" ? roles : roles.filter((role) => role !== "owner");
 }
 

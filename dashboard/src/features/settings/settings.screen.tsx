@@ -1,4 +1,5 @@
 import { chooseLocale, locales, useLocale, useTexts } from "../../app/i18n.ts";
+import { KeySwitch } from "../../app/key-list.tsx";
 import { usePerson } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
@@ -62,6 +63,7 @@ function Look() {
           ))}
         </Select>
       </div>
+      <KeySwitch />
     </Section>
   );
 }
