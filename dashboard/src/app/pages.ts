@@ -1,8 +1,23 @@
-import { ChartColumn, Database, House, Inbox, type LucideIcon, MessageSquare, Search, Store } from "lucide-react";
+import {
+  Blocks,
+  ChartColumn,
+  Database,
+  Gauge,
+  House,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Search,
+  Settings,
+  Store,
+  Users,
+  Webhook,
+} from "lucide-react";
 import { mayCall, type OperationId } from "@parlance/sdk";
 import type { Role } from "./session.ts";
 import type { appTexts } from "./texts.ts";
-import { accountGroups, type AccountPage } from "./account-pages.ts";
 
 type PageName = Exclude<
   { [K in keyof typeof appTexts.en]: (typeof appTexts.en)[K] extends string ? K : never }[keyof typeof appTexts.en],
@@ -20,6 +35,11 @@ export interface Page {
   readonly operation?: OperationId;
 }
 
+/** A page about the account itself. */
+export interface AccountPage extends Omit<Page, "to"> {
+  readonly to: "/integrations" | "/webhooks" | "/keys" | "/usage" | "/people" | "/mails" | "/settings";
+}
+
 const groups: readonly (readonly Page[])[] = [
   [
     { to: "/", name: "home", letter: "h", Icon: House },
@@ -29,6 +49,20 @@ const groups: readonly (readonly Page[])[] = [
     { to: "/knowledge", name: "knowledge", letter: "k", Icon: Database },
     { to: "/analytics", name: "analytics", letter: "a", Icon: ChartColumn },
     { to: "/search", name: "search", letter: "s", Icon: Search },
+  ],
+];
+
+const accountGroups: readonly (readonly AccountPage[])[] = [
+  [
+    { to: "/integrations", name: "integrations", letter: "n", Icon: Blocks },
+    { to: "/webhooks", name: "webhooks", letter: "w", Icon: Webhook },
+    { to: "/keys", name: "keys", letter: "y", Icon: KeyRound, operation: "listAllKeys" },
+  ],
+  [
+    { to: "/usage", name: "usage", letter: "u", Icon: Gauge },
+    { to: "/people", name: "people", letter: "e", Icon: Users },
+    { to: "/mails", name: "mails", letter: "m", Icon: Mail, operation: "listOutbox" },
+    { to: "/settings", name: "settings", letter: "t", Icon: Settings },
   ],
 ];
 
