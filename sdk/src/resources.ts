@@ -188,6 +188,7 @@ export const resources = {
     refresh: "refreshSession",
     logOut: "logOut",
     me: "getMe",
+    updateMe: "updateMe",
     sessions: "listOwnSessions",
     endSession: "endOwnSession",
     register: "register",
@@ -197,6 +198,7 @@ export const resources = {
     resetPassword: "resetPassword",
     changePassword: "changePassword",
   },
+  account: { get: "getAccount", update: "updateAccount" },
   events: { follow: "followAccount" },
   analytics: {
     summary: "getAnalyticsSummary",

@@ -1,5 +1,6 @@
 import { mayCall, ParlanceError, type OperationId } from "@parlance/sdk";
 import { useSyncExternalStore } from "react";
+import { adoptLocale } from "./i18n.ts";
 import { reaching } from "./connection.ts";
 import { readStored, store, unstore } from "./storage.ts";
 
@@ -9,6 +10,8 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** The language in which they read the dashboard; null until chosen. */
+  readonly locale: string | null;
 }
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
@@ -88,6 +91,7 @@ function markSignedIn(isSignedIn: boolean): void {
 
 function accept({ access_token, expires_in, user }: SignInAnswer): void {
   const next = { token: access_token, expiresAt: Date.now() + expires_in * 1_000, person: user };
+  adoptLocale(user.locale);
   set(next);
   markSignedIn(true);
   tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
@@ -129,6 +133,14 @@ export function openSession(): Promise<void> {
 /** Signs in with the response of a sign-in or setup call. */
 export function signIn(answer: SignInAnswer): void {
   accept(answer);
+}
+
+/** Shows changed data of the signed-in user in every tab. */
+export function setPerson(person: Person): void {
+  if (access === null) return;
+  const next = { ...access, person };
+  set(next);
+  tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
 }
 
 /** Ends the session in every tab. */

@@ -5,7 +5,8 @@ import { Button, IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { BrandSwitch } from "./brand-switch.tsx";
-import { chooseLocale, useLocale, useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "./i18n.ts";
+import { chooseLanguage } from "./language.ts";
 import { KeyList } from "./key-list.tsx";
 import { focusSearch, pressCreate, useKeys } from "./keys.ts";
 import { keyTexts } from "./keys.texts.ts";
@@ -142,7 +143,7 @@ function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
           ["en", "English"],
           ["de", "Deutsch"],
         ]}
-        onChange={chooseLocale}
+        onChange={chooseLanguage}
       />
       <MenuLine />
       <MenuItem onClick={onKeys}>{keys.title}</MenuItem>

@@ -62,6 +62,19 @@ export type ErrorCode =
   | "server.error"
   | "server.unavailable";
 
+export interface Account {
+  /** the account */
+  id: string;
+  /** as its users see it */
+  name: string;
+  /** IANA time zone in which days begin in figures, unless a call names another one */
+  timezone: string;
+  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  conversation_retention_days: number | null;
+  /** when the account was created */
+  created_at: string;
+}
+
 /** the first event, sent again if the service has missed changes */
 export interface AccountConnectedEvent {
   /** cursor: position of the event in its stream */
@@ -3268,6 +3281,8 @@ export interface User {
   email: string;
   /** as colleagues see it */
   name: string;
+  /** language in which the user reads the dashboard, such as `de`; null until chosen */
+  locale: string | null;
   /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
 }
@@ -3735,12 +3750,33 @@ export type LogOutInput = Record<never, never>;
 /** Input of `getMe`: Get the signed-in user. GET /api/auth/me */
 export type GetMeInput = Record<never, never>;
 
+/** Input of `updateMe`: Change the name and language of the signed-in user. PATCH /api/auth/me */
+export type UpdateMeInput = {
+  /** unchanged if absent; visitors see it when the user takes over a conversation */
+  name?: string | undefined;
+  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it */
+  locale?: string | null | undefined;
+};
+
 /** Input of `listOwnSessions`: List the browser sessions of the signed-in user, the latest first. GET /api/auth/sessions */
 export type ListOwnSessionsInput = Record<never, never>;
 
 /** Input of `endOwnSession`: End a browser session of the signed-in user. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
 export type EndOwnSessionInput = {
   browser_session_id: string;
+};
+
+/** Input of `getAccount`: Get the account's settings. GET /api/account */
+export type GetAccountInput = Record<never, never>;
+
+/** Input of `updateAccount`: Change the account's settings. PATCH /api/account */
+export type UpdateAccountInput = {
+  /** unchanged if absent */
+  name?: string | undefined;
+  /** IANA time zone; unchanged if absent */
+  timezone?: string | undefined;
+  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  conversation_retention_days?: number | null | undefined;
 };
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has one. POST /api/auth/register */
@@ -4655,7 +4691,7 @@ export type GetAnalyticsSummaryInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4671,7 +4707,7 @@ export type GetAnalyticsSeriesInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4691,7 +4727,7 @@ export type ListAnalyticsQuestionsInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4713,7 +4749,7 @@ export type ListAnalyticsCardsInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4733,7 +4769,7 @@ export type ListAnalyticsSearchesInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4936,6 +4972,9 @@ export type LogOutResult = undefined;
 /** Result of `getMe`. */
 export type GetMeResult = User;
 
+/** Result of `updateMe`. */
+export type UpdateMeResult = User;
+
 /** Result of `listOwnSessions`. */
 export type ListOwnSessionsResult = {
   items: BrowserSession[];
@@ -4945,6 +4984,12 @@ export type ListOwnSessionsResult = {
 
 /** Result of `endOwnSession`. */
 export type EndOwnSessionResult = undefined;
+
+/** Result of `getAccount`. */
+export type GetAccountResult = Account;
+
+/** Result of `updateAccount`. */
+export type UpdateAccountResult = Account;
 
 /** Result of `register`. */
 export type RegisterResult = {
@@ -5692,10 +5737,16 @@ export interface Operations {
   logOut: { input: LogOutInput; result: LogOutResult };
   /** Get the signed-in user */
   getMe: { input: GetMeInput; result: GetMeResult };
+  /** Change the name and language of the signed-in user */
+  updateMe: { input: UpdateMeInput; result: UpdateMeResult };
   /** List the browser sessions of the signed-in user, the latest first */
   listOwnSessions: { input: ListOwnSessionsInput; result: ListOwnSessionsResult };
   /** End a browser session of the signed-in user. Its tokens stop working */
   endOwnSession: { input: EndOwnSessionInput; result: EndOwnSessionResult };
+  /** Get the account's settings */
+  getAccount: { input: GetAccountInput; result: GetAccountResult };
+  /** Change the account's settings */
+  updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has one */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the mailed link */

@@ -62,7 +62,7 @@ const changed = (object: string, accountId = "a"): Promise<void> => tell("accoun
 
 function follow(lastEventId?: string, mayCall: (role: string, operation: string) => boolean = () => true): TestReader {
   const reader = new TestReader();
-  const session = { id: "s", accountId: "a", userId: "u", role: "viewer", email: "", name: "" } satisfies LiveSession;
+  const session = { id: "s", accountId: "a", userId: "u", role: "viewer", email: "", name: "", locale: null } satisfies LiveSession;
   followAccount({ feeds, mayCall, signedIn: { sessions: async () => session, bus, log } }, viewer, lastEventId, reader);
   return reader;
 }

@@ -1,3 +1,4 @@
+import { accountSettings } from "../auth/account/account.sql.ts";
 import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { about } from "../platform/endpoint/schemas.ts";
@@ -32,8 +33,14 @@ type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to"> & {
   readonly to?: string | undefined;
 };
 
-function read({ clock }: AnalyticsRoutesDeps, { accountId }: { readonly accountId: string }, sent: SentQuery): FiguresQuery {
-  return readFiguresQuery(accountId, { ...sent, from: listMoment("from", sent.from), to: listMoment("to", sent.to) }, clock.now());
+async function read(
+  { clock, database }: AnalyticsRoutesDeps,
+  { accountId }: { readonly accountId: string },
+  sent: Omit<SentQuery, "timezone"> & { readonly timezone?: string | undefined },
+): Promise<FiguresQuery> {
+  const timezone = sent.timezone ?? (await accountSettings(database, accountId))?.timezone ?? "UTC";
+  const period = { from: listMoment("from", sent.from), to: listMoment("to", sent.to) };
+  return readFiguresQuery(accountId, { ...sent, ...period, timezone }, clock.now());
 }
 
 /** Whether the caller prefers CSV. */
@@ -51,7 +58,7 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object(figuresQuery),
     answers: { 200: SummaryView },
     handle: async ({ actor, query, request }) => {
-      const asked = read(deps, actor, query);
+      const asked = await read(deps, actor, query);
       const earlier = before(asked);
       const [figures, figuresBefore] = await Promise.all([figuresOf(deps.database, asked), figuresOf(deps.database, earlier)]);
       if (wantsCsv(request)) {
@@ -78,7 +85,7 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     }),
     answers: { 200: SeriesView },
     handle: async ({ actor, query, request }) => {
-      const asked = read(deps, actor, query);
+      const asked = await read(deps, actor, query);
       const { metric, interval = "day" } = query;
       if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for a period of this length");
       const points = await seriesOf(deps.database, asked, metric, interval);
@@ -106,7 +113,7 @@ function questionsRoute(deps: AnalyticsRoutesDeps): Route {
     }),
     answers: { 200: QuestionsView },
     handle: async ({ actor, query, request }) => {
-      const { items, total } = await questionsOf(deps.database, read(deps, actor, query), query.kind, query);
+      const { items, total } = await questionsOf(deps.database, await read(deps, actor, query), query.kind, query);
       const shown = items.map((item) => ({
         question: item.question,
         count: item.count,
@@ -135,7 +142,7 @@ function cardsRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: CardsView },
     handle: async ({ actor, query, request }) => {
-      const { items, total } = await cardsOf(deps.database, read(deps, actor, query), query);
+      const { items, total } = await cardsOf(deps.database, await read(deps, actor, query), query);
       const shown = items.map(({ sourceId, documentId, ...card }) => ({ source_id: sourceId, document_id: documentId, ...card }));
       if (wantsCsv(request)) return csv(csvOf(["source_id", "document_id", "title", "shown", "clicks"], shown));
       return ok({ items: shown, total_count: total });
@@ -153,7 +160,7 @@ function searchesRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: SearchesView },
     handle: async ({ actor, query, request }) => {
-      const { items, total } = await searchesOf(deps.database, read(deps, actor, query), query);
+      const { items, total } = await searchesOf(deps.database, await read(deps, actor, query), query);
       const shown = items.map((item) => ({
         query: item.query,
         count: item.count,

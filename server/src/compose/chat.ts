@@ -88,7 +88,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
   const turns: ConverseDeps = { ...composeTurns(base, parts, running), images, directory, visitors, underWay };
-  const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
+  const housekeeping = startHousekeeping({ database, blobs, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   const expiring = startExpiringHolds({ database, log }, expireHoldsEveryMs);
   cleanup.add("holds of operators", () => expiring.stop());

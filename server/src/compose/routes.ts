@@ -1,4 +1,5 @@
 import { accountEventsRoute, type AccountEventsRouteDeps } from "../account-events/account-events.route.ts";
+import { accountRoutes } from "../auth/account/account.route.ts";
 import { allKeysRoute } from "../auth/keys/all-keys.route.ts";
 import { ownSessionsRoutes } from "../auth/sessions/own-sessions.route.ts";
 import { tiersRoute } from "../billing/tiers.route.ts";
@@ -160,6 +161,7 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...ownSessionsRoutes({ ...deps.auth, database: deps.personas.database }),
+    ...accountRoutes({ database: deps.personas.database }),
     ...registrationRoutes(deps.auth),
     ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
