@@ -112,6 +112,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "integrity.liveBlobs",
     "requests.forget",
     "searches.forget",
+    "retention.expired",
   ],
   "finds the account by an address or a secret": [
     "account.taken",

@@ -212,6 +212,6 @@ export function usePerson(): Person {
 }
 
 /** Whether the user's role may call an operation of the service. Controls that would be refused are not shown. */
-export function may({ role }: Person, operation: OperationId): boolean {
+export function may({ role }: Pick<Person, "role">, operation: OperationId): boolean {
   return mayCall(role, operation);
 }

@@ -70,7 +70,9 @@ function AccountForm({ account }: { readonly account: AccountData }) {
             />
             <datalist id="timezones">
               {Intl.supportedValuesOf("timeZone").map((zone) => (
-                <option key={zone} value={zone} />
+                <option key={zone} value={zone}>
+                  {zone}
+                </option>
               ))}
             </datalist>
             <TextField
