@@ -63,6 +63,7 @@ describe("Account isolation", () => {
         "onboardings",
         "passages",
         "personas",
+        "question_groups",
         "session_events",
         "sessions",
         "source_summaries",
