@@ -77,7 +77,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     await answer.fill("Argentina won the football world cup of 2022. We celebrate with ten percent off all jackets.");
     await question.getByRole("button", { name: "Save and ask again" }).click();
     await question.getByText("The persona now replies:").waitFor();
-    await question.getByText("Argentina won the football world cup").waitFor();
+    await question.getByRole("blockquote").getByText("Argentina won the football world cup").waitFor();
     expect(await tab.faults()).toEqual([]);
     await question.getByRole("button", { name: "Close" }).click();
     await page.getByText("No such question").waitFor();

@@ -208,7 +208,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...websiteRoutes(deps.onboarding),
     // Analytics
     ...analyticsRoutes(deps.analytics),
-    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns }),
+    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
     // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",

@@ -24,8 +24,9 @@ export function Questions() {
   const list = useQuestions(kind, state);
   // Kept while it is shown: a question that was answered leaves the list.
   const [opened, setOpened] = useState<AnalyticsQuestion>();
-  const shown =
-    openKey === undefined ? undefined : (list.loaded.find(({ id, question }) => id === openKey || question === openKey) ?? opened);
+  const found = list.loaded.find(({ id, question }) => id === openKey || question === openKey);
+  if (found !== undefined && found !== opened) setOpened(found);
+  const shown = openKey === undefined ? undefined : (found ?? opened);
   useRegrouping(list.loaded.some(({ id }) => id === null));
   const show = (changes: object): void =>
     void navigate({ to: ".", search: (before: object) => ({ ...before, ...changes }), replace: true });

@@ -10,6 +10,8 @@ import { latestWording } from "./question-groups.sql.ts";
 export interface AskAgainDeps {
   readonly database: Queryable;
   readonly turns: ConverseDeps;
+  /** Resolves when searches find everything committed before the call. */
+  readonly caughtUp: () => Promise<void>;
 }
 
 export interface AskedAgain {
@@ -25,12 +27,13 @@ export interface AskedAgain {
  * @throws Failure `resource.not_found`; those of a turn
  */
 export async function askAgain(
-  { database, turns }: AskAgainDeps,
+  { database, turns, caughtUp }: AskAgainDeps,
   actor: SessionActor,
   { questionId, personaId }: { readonly questionId: string; readonly personaId: string | null },
 ): Promise<AskedAgain> {
   const latest = await latestWording(database, actor.accountId, questionId);
   if (latest === null) fail("resource.not_found", "No such question exists in the account, or its conversations were deleted.");
+  await caughtUp();
   const asked = personaId ?? latest.personaId;
   const turn = await converse(turns, actor, {
     message: latest.wording,
