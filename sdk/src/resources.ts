@@ -205,6 +205,8 @@ export const resources = {
     series: "getAnalyticsSeries",
     questions: "listAnalyticsQuestions",
     allQuestions: "listAnalyticsQuestions",
+    updateQuestion: "updateQuestion",
+    askAgain: "askQuestionAgain",
     cards: "listAnalyticsCards",
     allCards: "listAnalyticsCards",
     searches: "listAnalyticsSearches",

@@ -28,6 +28,7 @@ const tenantTables = tablesOf([
   "0028_integration_streams",
   "0030_session_snapshots",
   "0033_brand_facts",
+  "0037_question_groups",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

@@ -322,14 +322,23 @@ export interface AnalyticsCard {
 }
 
 export interface AnalyticsQuestion {
+  id: string | null;
+  /** brand of the persona that was asked */
+  brand_id: string;
+  /** the persona that was last asked */
+  persona_id: string;
   /** the latest wording */
   question: string;
+  /** different wordings of the question, latest first, at most five */
+  wordings: string[];
   /** how often it was asked in the period, in any wording */
   count: number;
   /** when it was last asked in the period */
   last_asked_at: string;
   /** the latest conversations, at most five; empty for searches */
   session_ids: string[];
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
 }
 
 export interface AnalyticsSearch {
@@ -4721,28 +4730,6 @@ export type GetAnalyticsSeriesInput = {
   interval?: "hour" | "day" | "week" | "month" | undefined;
 };
 
-/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
-export type ListAnalyticsQuestionsInput = {
-  /** by default, seven days before `to` */
-  from?: string | undefined;
-  /** exclusive; by default, now */
-  to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
-  timezone?: string | undefined;
-  /** only personas of this brand */
-  brand_id?: string | undefined;
-  /** only this persona */
-  persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
-  channel?: string | undefined;
-  /** maximum number of elements to return */
-  limit?: number | undefined;
-  /** elements to skip */
-  offset?: number | undefined;
-  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
-  kind: "declined" | "disliked" | "no_hits";
-};
-
 /** Input of `listAnalyticsCards`: List the documents shown as cards, most clicked first. GET /api/analytics/cards */
 export type ListAnalyticsCardsInput = {
   /** by default, seven days before `to` */
@@ -4781,6 +4768,44 @@ export type ListAnalyticsSearchesInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+};
+
+/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
+export type ListAnalyticsQuestionsInput = {
+  /** by default, seven days before `to` */
+  from?: string | undefined;
+  /** exclusive; by default, now */
+  to?: string | undefined;
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  timezone?: string | undefined;
+  /** only personas of this brand */
+  brand_id?: string | undefined;
+  /** only this persona */
+  persona_id?: string | undefined;
+  /** channel of conversations; searches have none and are then excluded */
+  channel?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
+  kind: "declined" | "disliked" | "no_hits";
+  /** only questions in this state */
+  state?: "open" | "answered" | "ignored" | "not_ours" | undefined;
+};
+
+/** Input of `updateQuestion`: Record what was decided about a question. PATCH /api/analytics/questions/{question_id} */
+export type UpdateQuestionInput = {
+  question_id: string;
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
+};
+
+/** Input of `askQuestionAgain`: Ask the persona a question again and return its reply of today. POST /api/analytics/questions/{question_id}/ask */
+export type AskQuestionAgainInput = {
+  question_id: string;
+  /** the persona to ask; by default, the one that was last asked */
+  persona_id?: string | undefined;
 };
 
 /** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
@@ -5613,13 +5638,6 @@ export type GetAnalyticsSummaryResult = AnalyticsSummary;
 /** Result of `getAnalyticsSeries`. */
 export type GetAnalyticsSeriesResult = AnalyticsSeries;
 
-/** Result of `listAnalyticsQuestions`. */
-export type ListAnalyticsQuestionsResult = {
-  items: AnalyticsQuestion[];
-  /** elements that match, on all pages */
-  total_count: number;
-};
-
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
@@ -5632,6 +5650,36 @@ export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
   /** elements that match, on all pages */
   total_count: number;
+};
+
+/** Result of `listAnalyticsQuestions`. */
+export type ListAnalyticsQuestionsResult = {
+  items: AnalyticsQuestion[];
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `updateQuestion`. */
+export type UpdateQuestionResult = undefined;
+
+/** Result of `askQuestionAgain`. */
+export type AskQuestionAgainResult = {
+  /** the wording that was asked */
+  question: string;
+  /** the persona that replied */
+  persona_id: string;
+  /** the conversation, for `explainTurn` */
+  session_id: string;
+  /** position of the turn in the conversation */
+  turn_index: number;
+  /** `answered`, or `declined` if the knowledge has no answer; `held` and `stopped` do not occur in practice */
+  outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+  /** complete reply of the persona */
+  reply: string;
+  /** products and documents that the reply is based on */
+  cards: Card[];
+  /** price of the turn */
+  credits_charged: number;
 };
 
 /** Result of `callTools`. */
@@ -6003,12 +6051,16 @@ export interface Operations {
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
   /** Get a metric over time by hour, day, week or month */
   getAnalyticsSeries: { input: GetAnalyticsSeriesInput; result: GetAnalyticsSeriesResult };
-  /** List questions without a good answer, most frequent first */
-  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
   /** List the documents shown as cards, most clicked first */
   listAnalyticsCards: { input: ListAnalyticsCardsInput; result: ListAnalyticsCardsResult };
   /** List searches by query, most frequent first */
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
+  /** List questions without a good answer, most frequent first */
+  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
+  /** Record what was decided about a question */
+  updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
+  /** Ask the persona a question again and return its reply of today */
+  askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona in UCP_PERSONA_ID */

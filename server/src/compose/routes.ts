@@ -50,7 +50,8 @@ import { webhookRoutes, type WebhookRoutesDeps } from "../webhooks/webhook.route
 import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
-import { analyticsRoutes } from "../analytics/analytics.route.ts";
+import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytics.route.ts";
+import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
@@ -130,6 +131,7 @@ export interface RoutesDeps {
   readonly waitingRoom: WaitingRoomRoutesDeps;
   readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
+  readonly analytics: AnalyticsRoutesDeps & Pick<QuestionRoutesDeps, "database" | "grouping">;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
@@ -214,7 +216,8 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...onboardingRoutes(deps.onboarding),
     ...websiteRoutes(deps.onboarding),
     // Analytics
-    ...analyticsRoutes({ database: deps.personas.database, clock: deps.billing.clock }),
+    ...analyticsRoutes(deps.analytics),
+    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
     // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",

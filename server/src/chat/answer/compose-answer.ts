@@ -28,6 +28,7 @@ import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { draftMissing, wordsBeside } from "./answer-missing.ts";
+import { answerUnderHeading } from "./reader/asked-heading.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import { answerProblem } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
@@ -148,8 +149,10 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
     return declineQuoting({ draft: problem, heading: "" }, plan, material) ?? decline(plan, voice, records);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
+  const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
   const draft =
     known ??
+    written ??
     problem ??
     (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
   if (draft === null && isMostlyThanks(material.message))
