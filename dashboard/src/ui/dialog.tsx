@@ -51,13 +51,13 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
   );
 }
 
-interface PeekProps extends Omit<DialogProps, "wide"> {
+interface PeekProps extends DialogProps {
   /** Moves to the previous or next row with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }
 
 /** A panel on the right that shows one row of a list. The page's address contains it. */
-export function Peek({ open, onOpenChange, title, description, onMove, children }: PeekProps) {
+export function Peek({ open, onOpenChange, title, description, wide = false, onMove, children }: PeekProps) {
   const texts = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
@@ -72,7 +72,10 @@ export function Peek({ open, onOpenChange, title, description, onMove, children 
       <Base.Portal>
         <Base.Popup
           onKeyDown={onKeyDown}
-          className="fixed inset-y-0 right-0 z-20 flex w-full max-w-560 flex-col overflow-y-auto border-l border-line bg-surface shadow-float transition-transform duration-100 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full"
+          className={classes(
+            "fixed inset-y-0 right-0 z-20 flex w-full flex-col overflow-y-auto border-l border-line bg-surface shadow-float transition-transform duration-100 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full",
+            wide ? "max-w-960" : "max-w-560",
+          )}
         >
           <header className="sticky top-0 z-10 flex items-start justify-between gap-16 border-b border-line bg-surface px-24 py-16">
             <div className="min-w-0">

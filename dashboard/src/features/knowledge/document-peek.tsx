@@ -13,7 +13,8 @@ import { uiTexts } from "../../ui/texts.ts";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
-import { useDocument, useDocumentText, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
+import { ReadBack } from "./read-back.tsx";
+import { useDocument, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 interface DocumentPeekProps {
@@ -31,6 +32,7 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
   return (
     <Peek
       open
+      wide={document?.kind === "file" && document.status.state === "ready"}
       onOpenChange={(open) => !open && onClose()}
       onMove={onMove}
       title={title}
@@ -43,7 +45,7 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
           <State document={document} />
           <Actions document={document} isManaged={isManaged} onClose={onClose} />
           <Fields document={document} />
-          <ReadBack document={document} />
+          {document.status.state === "ready" && <ReadBack key={document.id} document={document} />}
         </>
       )}
     </Peek>
@@ -144,26 +146,5 @@ function Fields({ document }: { readonly document: Document }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-function ReadBack({ document }: { readonly document: Document }) {
-  const texts = useTexts(knowledgeTexts);
-  const { data, error } = useDocumentText(document.source_id, document.id, document.status.state === "ready");
-  if (document.status.state !== "ready") return null;
-  if (error !== null) return <Failed error={error} />;
-  if (data === undefined) return <Skeleton />;
-  return (
-    <section className="flex flex-col gap-8">
-      <h3 className="text-14 font-600">{texts.passages(data.passage_count)}</h3>
-      <ol className="flex flex-col gap-8">
-        {data.passages.map(({ ordinal, headings, page, text }) => (
-          <li key={ordinal} className="rounded-6 border border-line p-12 text-13">
-            <p className="text-12 text-faint">{[page === null ? null : texts.page(page), ...headings].filter(Boolean).join(" › ")}</p>
-            <p className="break-words whitespace-pre-wrap">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

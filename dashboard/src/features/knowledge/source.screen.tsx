@@ -29,7 +29,9 @@ import { SourceActions } from "./source-actions.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { knowledgeTexts } from "./texts.ts";
-import { DropArea, UploadButton, UploadList, useUploads } from "./uploads.tsx";
+import { uploadsTo } from "./upload-calls.ts";
+import { UploadList } from "./upload-list.tsx";
+import { DropArea, UploadButton } from "./uploads.tsx";
 
 /** One source: its documents as one scrolling list, uploads, and a document on the right. */
 export function SourceScreen() {
@@ -51,7 +53,7 @@ function Source({ source }: { readonly source: SourceState }) {
   const person = usePerson();
   const { data: brands } = useBrands();
   const [open, setOpen] = useState<"import" | "product" | null>(null);
-  const queue = useUploads(source.id);
+  const queue = uploadsTo(source.id);
   const brand = brands?.find(({ id }) => id === source.brand_id);
   const isManaged = source.integration_id !== null;
   const mayUpload = mayEdit(person) && !isManaged && source.type === "files";
