@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, retainSearchParams } from "@tanstack/react-router";
 import { useTexts } from "./app/i18n.ts";
 import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
@@ -45,6 +45,8 @@ const root = createRootRoute({
     const brand = textOf(search["brand"]);
     return brand === undefined ? {} : { brand };
   },
+  // The chosen brand stays when another screen is opened.
+  search: { middlewares: [retainSearchParams(["brand"])] },
 });
 
 const inbox = createRoute({
