@@ -21,10 +21,15 @@ interface Filters {
 }
 
 /** Search parameters of a source's screen. */
+/** Orders of a source's documents. */
+const sorts = ["title", "state", "updated_at"] as const;
+
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;
   readonly document?: string | undefined;
+  readonly sort?: (typeof sorts)[number] | undefined;
+  readonly dir?: "asc" | "desc" | undefined;
 }
 
 /** Search parameters of the inbox. */
@@ -116,6 +121,8 @@ const tree = root.addChildren([
       state: states.find((state) => state === search["state"]),
       find: textOf(search["find"]),
       document: textOf(search["document"]),
+      sort: sorts.find((sort) => sort === search["sort"]),
+      dir: (["asc", "desc"] as const).find((dir) => dir === search["dir"]),
     }),
   }),
   analytics.addChildren([

@@ -119,6 +119,19 @@ describe.skipIf(executablePath === "")("uploads", () => {
     expect(tab.complaints.filter((complaint) => !expected.test(complaint))).toEqual([]);
     await list().getByRole("button", { name: "Clear" }).click();
     await list().waitFor({ state: "detached" });
+
+    // A failed file is mended in its place, and a file of the same name asks.
+    await page.getByRole("row", { name: /Locked/ }).click();
+    const good = pdf("Locked.pdf", Buffer.from(await pdfOf([{ text: "Open to everybody who likes to paddle.", y: 700 }])));
+    await page.getByRole("dialog").getByLabel("Replace the file").setInputFiles(good);
+    await page.getByRole("dialog").getByRole("heading", { name: "1 passage" }).waitFor();
+    await page.keyboard.press("Escape");
+    await choose(page).setInputFiles([text("Guide 1.txt", "Boats are dried twice.")]);
+    await list().getByText("The source has a file of this name.").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await list().getByRole("button", { name: "Replace it" }).click();
+    await list().getByText("2 files: 2 sent").waitFor();
+    expect((await account.documents.list({ source_id: source, limit: 1 })).total_count).toBe(11);
   });
 
   it("wait while the service limits them, list what was not sent, and send it after a reload when it is chosen again", async () => {

@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef, type KeyboardEvent, type ReactNode } from "react";
+import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTexts } from "../app/i18n.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -13,21 +13,32 @@ interface DialogProps {
   /** A sentence below the title. */
   readonly description?: ReactNode;
   readonly wide?: boolean;
+  /** Whether what was entered is worth a question before it is discarded; true by default. */
+  readonly asks?: boolean;
   readonly children: ReactNode;
 }
 
 const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0";
 
-/** A dialog in the middle of the page. The children provide its buttons. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, children }: DialogProps) {
+/**
+ * A dialog in the middle of the page. The children provide its buttons. Escape, a click beside it and its cross ask before they discard what was
+ * entered.
+ */
+export function Dialog({ open, onOpenChange, title, description, wide = false, asks = true, children }: DialogProps) {
   const texts = useTexts(uiTexts);
   const popup = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<"nothing" | "something" | "asked">("nothing");
+  const change = (isOpen: boolean): void => {
+    if (!isOpen && asks && entered !== "nothing") return setEntered("asked");
+    onOpenChange(isOpen);
+  };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop forceRender className={scrim} />
         <Base.Popup
           ref={popup}
+          onInput={() => setEntered("something")}
           // Focuses the first field, if there is one, because a form is opened to be filled in.
           initialFocus={() => popup.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled") ?? true}
           className={classes(
@@ -44,6 +55,15 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
               <X size={16} aria-hidden />
             </Base.Close>
           </header>
+          {entered === "asked" && (
+            <div role="alert" className="flex flex-wrap items-center gap-8 rounded-6 bg-warn-soft p-12 text-13">
+              <p className="min-w-0 flex-1 basis-160">{texts.discardQuestion}</p>
+              <Button onClick={() => setEntered("something")}>{texts.keepEditing}</Button>
+              <Button kind="danger" onClick={() => onOpenChange(false)}>
+                {texts.discard}
+              </Button>
+            </div>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>
@@ -51,7 +71,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, c
   );
 }
 
-interface PeekProps extends DialogProps {
+interface PeekProps extends Omit<DialogProps, "asks"> {
   /** Moves to the previous or next row with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }

@@ -2,16 +2,18 @@ import type { Brand } from "@parlance/sdk";
 import { Ellipsis, X } from "lucide-react";
 import { useState } from "react";
 import { useBrandChanges } from "../../app/brands.ts";
+import { CurrencyOptions } from "../../app/currency-options.tsx";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { tell } from "../../app/toasts.tsx";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ColorField } from "../../ui/color-field.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { Select, TextArea, TextField } from "../../ui/field.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -87,7 +89,12 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
         audience_languages: listOf(draft.audience_languages),
         accent_colors: [...colors],
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          tell(texts.brandSaved);
+          onClose();
+        },
+      },
     );
   };
   const shown = (field: keyof typeof draft) => ({
@@ -103,7 +110,10 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
         <TextField label={texts.website} inputMode="url" placeholder="https://shop.example.com" {...shown("website_url")} />
         <TextArea label={texts.about} rows={3} maxLength={2_000} {...shown("description")} />
         <div className="grid gap-16 sm:grid-cols-2">
-          <TextField label={texts.currency} hint={texts.currencyHint} maxLength={3} {...shown("default_currency")} />
+          <Select label={texts.currency} hint={texts.currencyHint} {...shown("default_currency")}>
+            <option value="">{texts.noCurrency}</option>
+            <CurrencyOptions />
+          </Select>
           <TextField label={texts.brandLanguages} hint={texts.brandLanguagesHint} {...shown("audience_languages")} />
         </div>
         <Colors colors={colors} onChange={setColors} error={fieldErrorOf(update.error, "accent_colors")} />

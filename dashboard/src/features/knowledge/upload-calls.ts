@@ -84,6 +84,10 @@ export function uploadsTo(sourceId: string): UploadQueue {
       });
       refreshSoon();
     },
+    twinOf: async ({ name }, signal) => {
+      const { items } = await once.documents.list({ source_id: sourceId, search: name, limit: 200 }, { signal });
+      return items.find(({ original_file_name: each }) => each === name)?.id ?? null;
+    },
     judge,
     stopped: () => uploadTexts[currentLocale()].stopped,
     remember: (unsent) => remember(sourceId, unsent),

@@ -11,7 +11,14 @@ import { byUrgency, isUnsent, type Pause, type Upload, type UploadQueue } from "
 import { uploadTexts } from "./upload-texts.ts";
 import { UploadButton } from "./uploads.tsx";
 
-const marks: Readonly<Record<Upload["state"], Mark>> = { waiting: "none", sending: "working", sent: "ok", refused: "bad", lost: "bad" };
+const marks: Readonly<Record<Upload["state"], Mark>> = {
+  asked: "warn",
+  waiting: "none",
+  sending: "working",
+  sent: "ok",
+  refused: "bad",
+  lost: "bad",
+};
 /** Rows shown; a folder may have thousands of files. */
 const mostRows = 50;
 
@@ -21,6 +28,7 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
   const { uploads, pause } = useSyncExternalStore(queue.subscribe, queue.snapshot);
   if (uploads.length === 0) return null;
   const [sent, unsent] = [uploads.filter(({ state }) => state === "sent").length, uploads.filter(isUnsent)];
+  const asked = uploads.filter(({ state }) => state === "asked").length;
   const more = uploads.length - mostRows;
   return (
     <section aria-label={texts.uploads} className="flex shrink-0 flex-col gap-8 rounded-10 border border-line bg-surface p-12">
@@ -34,6 +42,12 @@ export function UploadList({ queue }: { readonly queue: UploadQueue }) {
           {!queue.isBusy && sent > 0 && <p className="text-12 text-muted">{texts.reading}</p>}
         </div>
         <div className="flex flex-wrap gap-8">
+          {asked > 1 && (
+            <>
+              <Button onClick={() => queue.decide(true)}>{texts.replaceAll(formatNumber(asked))}</Button>
+              <Button onClick={() => queue.decide(false)}>{texts.keepAll}</Button>
+            </>
+          )}
           {unsent.some(({ state }) => state === "lost") && <UploadButton queue={queue} label={texts.chooseAgain} />}
           {unsent.filter(isRepeatable).length > 1 && <Button onClick={() => queue.retry()}>{texts.retryAll}</Button>}
           {unsent.length > 1 && !queue.isBusy && (
@@ -79,6 +93,13 @@ function Row({ upload, queue }: { readonly upload: Upload; readonly queue: Uploa
               <RotateCcw size={16} aria-hidden />
             </IconButton>
           )}
+        </span>
+      )}
+      {upload.state === "asked" && (
+        <span className="col-span-3 flex flex-wrap items-center gap-8 text-12">
+          {texts.twin}
+          <Button onClick={() => queue.decide(true, upload.id)}>{texts.replace}</Button>
+          <Button onClick={() => queue.decide(false, upload.id)}>{texts.keepBoth}</Button>
         </span>
       )}
       {reason !== null && isUnsent(upload) && <span className="col-span-3 text-12 text-bad">{reason}</span>}

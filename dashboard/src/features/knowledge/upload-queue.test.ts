@@ -7,6 +7,7 @@ const refused: Verdict = { kind: "refuse", reason: "not read", isFinal: true };
 function queueWith(calls: Partial<UploadCalls>): UploadQueue {
   return new UploadQueue({
     preflight: async () => undefined,
+    twinOf: async () => null,
     send: async () => undefined,
     judge: () => refused,
     stopped: () => "stopped",
@@ -133,5 +134,30 @@ describe("UploadQueue", () => {
     queue.retry();
     await ended(queue);
     expect(new Set(queue.snapshot().uploads.map(({ state }) => state))).toEqual(new Set(["sent"]));
+  });
+
+  it("asks before it replaces a file of the same name, and replaces it or keeps both", async () => {
+    const ids: string[] = [];
+    const queue = queueWith({
+      twinOf: async ({ name }) => (name === "new" ? null : `doc-${name}`),
+      send: async (_file, { documentId }) => ids.push(documentId),
+    });
+    queue.add(["a", "b", "new"].map(file));
+    await ended(queue);
+    expect(statesOf(queue)).toEqual([
+      ["a", "asked"],
+      ["b", "asked"],
+      ["new", "sent"],
+    ]);
+    queue.decide(true, queue.snapshot().uploads[0]?.id);
+    await ended(queue);
+    expect(ids[1]).toBe("doc-a");
+    queue.decide(false);
+    await ended(queue);
+    expect(ids[2]).not.toBe("doc-b");
+    queue.add([file("c")], "doc-9");
+    await ended(queue);
+    expect(ids[3]).toBe("doc-9");
+    expect(queue.snapshot().uploads.every(({ state }) => state === "sent")).toBe(true);
   });
 });

@@ -5,8 +5,15 @@ export interface Upload {
   readonly documentId: string;
   readonly name: string;
   readonly size: number;
-  /** `lost`: not sent before the page was reloaded, which has closed the file. */
-  readonly state: "waiting" | "sending" | "sent" | "refused" | "lost";
+  /**
+   * `asked`: the source has a file of this name, and the user decides whether it is replaced. `lost`: not sent before the page was reloaded, which
+   * has closed the file.
+   */
+  readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
+  /** Id of the document whose file has the same name; null if there is none, or after the user has decided. */
+  readonly twin: string | null;
+  /** Whether the user has decided about a file of the same name. */
+  readonly isDecided: boolean;
   /** Fraction of the bytes sent, from 0 to 1. */
   readonly progress: number;
   /** Why it was not sent. */
@@ -36,6 +43,8 @@ export interface UploadState {
 }
 
 export interface UploadCalls {
+  /** Returns the id of the document whose file has this name; null if there is none. */
+  readonly twinOf: (file: File, signal: AbortSignal) => Promise<string | null>;
   /** Checks a file before its bytes are sent; rejects if the service would not accept it. */
   readonly preflight: (file: File, signal: AbortSignal) => Promise<unknown>;
   readonly send: (
@@ -52,7 +61,7 @@ export interface UploadCalls {
 
 /** Files that need attention come first: those not sent, then sending, waiting, sent. */
 export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
-  const order: readonly Upload["state"][] = ["lost", "refused", "sending", "waiting", "sent"];
+  const order: readonly Upload["state"][] = ["asked", "lost", "refused", "sending", "waiting", "sent"];
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
@@ -61,6 +70,7 @@ export function isUnsent({ state }: Upload): boolean {
   return state === "refused" || state === "lost";
 }
 
+const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twin: null } as const;
 const atOnce = 3;
 /** The connection may break this often while one file is sent, although the service responds: a proxy may refuse the file so. */
 const mostBreaks = 5;
@@ -82,7 +92,7 @@ export class UploadQueue {
     this.#calls = calls;
     const uploads = calls.remembered.map((unsent): Upload => {
       const state = unsent.isFinal ? ({ state: "refused" } as const) : ({ state: "lost", reason: null } as const);
-      return { ...unsent, ...state, id: (this.#next += 1), progress: 0 };
+      return { ...unsent, ...state, id: (this.#next += 1), progress: 0, twin: null, isDecided: false };
     });
     this.#state = { uploads, pause: null };
   }
@@ -99,19 +109,33 @@ export class UploadQueue {
     return this.#state.uploads.some(({ state }) => state === "waiting" || state === "sending");
   }
 
-  /** Adds files. One that was lost in a reload continues as the same document. */
-  add(files: readonly File[]): void {
+  /**
+   * Adds files. One that was lost in a reload continues as the same document.
+   * @param replaced id of the document that the files replace
+   */
+  add(files: readonly File[], replaced?: string): void {
     const lost = this.#state.uploads.filter(({ state }) => state === "lost");
     const added = files.map((file): Upload => {
       const index = lost.findIndex(({ name, size }) => name === file.name && size === file.size);
       const [again] = index < 0 ? [] : lost.splice(index, 1);
       const id = again?.id ?? (this.#next += 1);
       this.#files.set(id, file);
-      const documentId = again?.documentId ?? crypto.randomUUID();
-      return { id, documentId, name: file.name, size: file.size, state: "waiting", progress: 0, reason: null, isFinal: false };
+      const documentId = replaced ?? again?.documentId ?? crypto.randomUUID();
+      return { ...untried, id, documentId, name: file.name, size: file.size, isDecided: replaced !== undefined };
     });
     const ids = new Set(added.map(({ id }) => id));
     this.#set({ uploads: [...this.#state.uploads.filter(({ id }) => !ids.has(id)), ...added] });
+    this.#start();
+  }
+
+  /** Decides about files of the same name: about one, or about all. */
+  decide(isReplacing: boolean, only?: number): void {
+    const uploads = this.#state.uploads.map((upload): Upload => {
+      if (upload.state !== "asked" || (only !== undefined && upload.id !== only)) return upload;
+      const documentId = isReplacing && upload.twin !== null ? upload.twin : upload.documentId;
+      return { ...upload, documentId, twin: null, isDecided: true, state: "waiting" };
+    });
+    this.#set({ uploads });
     this.#start();
   }
 
@@ -152,17 +176,21 @@ export class UploadQueue {
     }
   }
 
-  async #sendOne({ id, documentId }: Upload, file: File): Promise<void> {
+  async #sendOne({ id, documentId, isDecided }: Upload, file: File): Promise<void> {
     const running = new AbortController();
     const { signal } = running;
     this.#running.set(id, running);
     let isSending = false;
     try {
       await this.#calls.preflight(file, signal);
-      isSending = true;
-      await this.#calls.send(file, { documentId, signal, onProgress: (progress) => this.#change(id, { progress }) });
-      this.#files.delete(id);
-      this.#change(id, { state: "sent", progress: 1 });
+      const twin = isDecided ? null : await this.#calls.twinOf(file, signal);
+      if (twin !== null && twin !== documentId) this.#change(id, { state: "asked", twin });
+      else {
+        isSending = true;
+        await this.#calls.send(file, { documentId, signal, onProgress: (progress) => this.#change(id, { progress }) });
+        this.#files.delete(id);
+        this.#change(id, { state: "sent", progress: 1 });
+      }
     } catch (error) {
       if (signal.aborted) this.#change(id, { state: "refused", progress: 0, reason: this.#calls.stopped() });
       else this.#failed(id, this.#calls.judge(error, file), isSending);

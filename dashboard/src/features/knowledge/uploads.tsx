@@ -2,6 +2,7 @@ import { Upload as UploadIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Button } from "../../ui/button.tsx";
+import { uploadsTo } from "./upload-calls.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { uploadTexts } from "./upload-texts.ts";
 
@@ -94,4 +95,26 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
     if (entries.length === 0) return found;
     for (const each of entries) found.push(...(await filesIn(each)));
   }
+}
+
+/** Puts another file in the place of a document's file: its id, and what refers to it, stay. */
+export function ReplaceFile({ sourceId, id }: { readonly sourceId: string; readonly id: string }) {
+  const texts = useTexts(uploadTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={texts.replaceFile}
+        onChange={({ target }) => {
+          uploadsTo(sourceId).add([...(target.files ?? [])], id);
+          target.value = "";
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{texts.replaceFile}</Button>
+    </>
+  );
 }
