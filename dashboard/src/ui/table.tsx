@@ -55,6 +55,7 @@ interface TableProps<Row> {
 }
 
 const rowHeight = 36;
+const restMs = 120;
 
 /** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens; X selects. */
 export function Table<Row>({
@@ -77,8 +78,11 @@ export function Table<Row>({
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
   const template = columns.map(({ width }) => width).join(" ");
-  // The scroller is outside React, so its content is updated explicitly.
-  useEffect(() => onSeen?.(first, last), [first, last, onSeen]);
+  // Only where scrolling comes to rest: what flies past is not loaded.
+  useEffect(() => {
+    const timer = setTimeout(() => onSeen?.(first, last), restMs);
+    return () => clearTimeout(timer);
+  }, [first, last, onSeen]);
 
   useEffect(() => {
     if (shown !== undefined) rows.scrollToIndex(shown);

@@ -55,7 +55,7 @@ const en = {
     embed_failed: "The embedding model did not respond. Process the file again.",
     quota: "The account's knowledge units are used up. Delete documents or choose a larger tier.",
   },
-  find: "Search by title",
+  find: "Search by title, file name or id",
   searchTexts: (words: string) => `Search the texts for “${words}”`,
   empty: { files: "No files yet", catalog: "No products yet" },
   emptyHint: {
@@ -182,7 +182,7 @@ const de: TextsOf<typeof en> = {
     embed_failed: "Das Embedding-Modell hat nicht geantwortet. Lassen Sie die Datei erneut lesen.",
     quota: "Die Wissenseinheiten des Kontos sind aufgebraucht. Löschen Sie Dokumente oder wählen Sie einen größeren Tarif.",
   },
-  find: "Nach Titel suchen",
+  find: "Nach Titel, Dateiname oder Id suchen",
   searchTexts: (words) => `In den Texten nach „${words}“ suchen`,
   empty: { files: "Noch keine Datei", catalog: "Noch kein Produkt" },
   emptyHint: {

@@ -46,7 +46,7 @@ export async function checkItems(
   const problems = new Map<number, FieldError[]>();
   for (const error of errors) {
     const at = error.index ?? 0;
-    // The position in a batch means nothing to whoever sent a file.
+    // The position in a batch means nothing to the sender of a file.
     const found = error.code === "duplicate" ? { ...error, message: repeatedId } : error;
     const known = problems.get(at);
     if (known === undefined) problems.set(at, [found]);
