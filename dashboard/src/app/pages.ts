@@ -1,7 +1,22 @@
-import { ChartColumn, Database, House, Inbox, type LucideIcon, MessageSquare, Search, Store } from "lucide-react";
+import {
+  Blocks,
+  ChartColumn,
+  Database,
+  Gauge,
+  House,
+  Inbox,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Search,
+  Settings,
+  Store,
+  Users,
+  Webhook,
+} from "lucide-react";
 import type { Role } from "./session.ts";
 import type { appTexts } from "./texts.ts";
-import { accountGroups, type AccountPage } from "./account-pages.ts";
 
 type PageName = Exclude<
   { [K in keyof typeof appTexts.en]: (typeof appTexts.en)[K] extends string ? K : never }[keyof typeof appTexts.en],
@@ -17,6 +32,11 @@ export interface Page {
   readonly roles?: readonly Role[];
 }
 
+/** A page about the account itself. */
+export interface AccountPage extends Omit<Page, "to"> {
+  readonly to: "/integrations" | "/webhooks" | "/keys" | "/usage" | "/people" | "/mails" | "/settings";
+}
+
 const groups: readonly (readonly Page[])[] = [
   [
     { to: "/", name: "home", Icon: House },
@@ -26,6 +46,20 @@ const groups: readonly (readonly Page[])[] = [
     { to: "/knowledge", name: "knowledge", Icon: Database },
     { to: "/analytics", name: "analytics", Icon: ChartColumn },
     { to: "/search", name: "search", Icon: Search },
+  ],
+];
+
+const accountGroups: readonly (readonly AccountPage[])[] = [
+  [
+    { to: "/integrations", name: "integrations", Icon: Blocks },
+    { to: "/webhooks", name: "webhooks", Icon: Webhook },
+    { to: "/keys", name: "keys", Icon: KeyRound, roles: ["owner", "admin"] },
+  ],
+  [
+    { to: "/usage", name: "usage", Icon: Gauge },
+    { to: "/people", name: "people", Icon: Users },
+    { to: "/mails", name: "mails", Icon: Mail, roles: ["owner"] },
+    { to: "/settings", name: "settings", Icon: Settings },
   ],
 ];
 

@@ -10,7 +10,7 @@ import { Peek } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { uiTexts } from "../../ui/texts.ts";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { useReaders, useText, useTextChanges } from "./queries.ts";
 import { textMarks, titleOf } from "./text-rules.ts";
 import { accountTexts } from "./texts.ts";

@@ -9,7 +9,7 @@ import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { useReaders, useTextChanges } from "./queries.ts";
 import { idFor } from "./text-rules.ts";
 import { accountTexts } from "./texts.ts";

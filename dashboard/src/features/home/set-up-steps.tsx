@@ -6,8 +6,8 @@ import { mayEdit, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
-import { usePersonas } from "../personas/queries.ts";
 import { Example } from "./example.tsx";
+import { usePersonas } from "../../app/personas.ts";
 import { useHasAsked, useIsOnPage, usePeopleCount } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 

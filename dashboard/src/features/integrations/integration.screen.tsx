@@ -12,7 +12,7 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { EditIntegration } from "./edit-integration.tsx";
 import { phaseMarks, phaseOf } from "./integration-state.ts";
 import { integrationKeyCalls, useIntegration, useIntegrationChanges } from "./queries.ts";

@@ -12,7 +12,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { NewPersona } from "./new-persona.tsx";
 import { personaMarks } from "./persona-marks.ts";
-import { usePersonas } from "./queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { personaTexts } from "./texts.ts";
 
 /** All personas with picture, brand and state. */

@@ -13,7 +13,7 @@ import { Snippet } from "../../ui/copy.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useSources } from "../knowledge/queries.ts";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { Hit } from "./hit.tsx";
 import { useSearchResults } from "./queries.ts";
 import { SearchForm } from "./search-form.tsx";
