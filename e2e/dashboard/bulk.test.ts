@@ -118,7 +118,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await page.getByRole("button", { name: "All 993" }).waitFor();
 
     await page.getByRole("button", { name: "Title" }).click();
-    await page.locator('[data-index="0"]', { hasText: /^Pole 1/ }).waitFor();
+    await page.locator('[data-index="0"]', { hasText: /Pole 1\b/ }).waitFor();
     await page.locator('[data-index="1"] input').check();
     await page.locator('[data-index="4"] input').click({ modifiers: ["Shift"] });
     const bar = page.getByRole("region", { name: "Actions on selected documents" });
