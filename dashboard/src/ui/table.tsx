@@ -114,12 +114,12 @@ export function Table<Row>({
       role="table"
       aria-label={label}
       aria-rowcount={count + 1}
-      className="min-h-232 flex-1 overflow-auto rounded-10 border border-line bg-surface"
+      className="min-h-232 flex-initial overflow-auto rounded-10 border border-line bg-surface"
     >
       <div
         role="row"
         aria-rowindex={1}
-        className="sticky top-0 z-10 grid gap-16 border-b border-line bg-surface px-16 max-md:hidden"
+        className="sticky top-0 z-10 grid items-center gap-16 border-b border-line bg-surface px-16 max-md:hidden"
         style={{ gridTemplateColumns: template }}
       >
         {columns.map(({ id, title, align, sort }) => (
@@ -160,7 +160,7 @@ export function Table<Row>({
                   role="cell"
                   className={classes(
                     "min-w-0 truncate",
-                    place !== (selection === undefined ? 0 : 1) && "max-md:shrink-0",
+                    place === (selection === undefined ? 0 : 1) ? "max-md:flex-1" : "max-md:shrink-0",
                     align === "end" && "text-right",
                     wideOnly === true && "max-md:hidden",
                   )}

@@ -17,14 +17,19 @@ export function JobStrip() {
   const { cancelJob } = useKnowledgeChanges();
   useOutcome(job?.job_id);
   if (job == null) return null;
-  const label = texts.job(texts.operations[job.operation], job.processed, job.total);
+  const [processed, total] = [formatNumber(job.processed), formatNumber(job.total)];
+  // Deleted documents are gone at once; only what they leave behind takes time, and cannot be stopped.
+  const isDeletion = job.operation === "delete";
+  const label = isDeletion ? texts.clearing(processed, total) : texts.job(texts.operations[job.operation], processed, total);
   return (
     <div role="status" className="flex items-center gap-12 rounded-10 border border-line bg-info-soft px-16 py-8">
-      <span className="text-13 whitespace-nowrap">{label}</span>
+      <span className="text-13 md:whitespace-nowrap">{label}</span>
       <Progress value={job.total === 0 ? 0 : job.processed / job.total} label={label} />
-      <Button busy={cancelJob.isPending} onClick={() => cancelJob.mutate(job.job_id)}>
-        {shared.cancel}
-      </Button>
+      {!isDeletion && (
+        <Button busy={cancelJob.isPending} onClick={() => cancelJob.mutate(job.job_id)}>
+          {shared.cancel}
+        </Button>
+      )}
     </div>
   );
 }
