@@ -51,10 +51,10 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
 
     await page.getByRole("row", { name: /Returns/ }).click();
     const peek = page.getByRole("dialog", { name: "Returns.txt" });
-    await peek.getByText("Returns are free for thirty days.").waitFor();
+    await peek.getByText("Returns are free for thirty days.").first().waitFor();
     expect(new URL(page.url()).searchParams.get("state")).toBe("ready");
     await page.reload();
-    await peek.getByText("Returns are free for thirty days.").waitFor();
+    await peek.getByText("Returns are free for thirty days.").first().waitFor();
     expect(await tab.faults()).toEqual([]);
     await peek.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “Returns.txt”?" }).getByRole("button", { name: "Delete" }).click();
