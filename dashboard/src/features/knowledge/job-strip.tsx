@@ -7,6 +7,7 @@ import { Progress } from "../../ui/progress.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
 import { importTexts } from "./import-texts.ts";
+import { outcomeOf } from "./job-outcome.ts";
 import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -44,14 +45,10 @@ function useOutcome(running: string | undefined): void {
     shown.current = running;
     if (ended === undefined || ended === running) return;
     mutate(ended, {
-      onSuccess: ({ operation, status, processed, total, failed, failed_reason: reason, error }) => {
-        const name = texts.operations[operation];
-        if (operation === "import" && failed > 0 && error === null) tell(imports.skippedToast(formatNumber(failed)));
-        else if (status === "canceled")
-          complain(bulk.canceled(name, formatNumber(processed), formatNumber(total)), bulk.rest(formatNumber(total - processed)));
-        else if (failed > 0 || error !== null)
-          complain(bulk.failed(name, formatNumber(failed), formatNumber(total)), error?.message ?? reason ?? "");
-        else tell(bulk.done(name, formatNumber(processed)));
+      onSuccess: (job) => {
+        const { title, detail } = outcomeOf(job, texts.operations[job.operation], { ...bulk, ...imports }, formatNumber);
+        if (detail === null) tell(title);
+        else complain(title, detail);
       },
     });
   }, [running, mutate, texts, bulk, imports]);

@@ -23,6 +23,10 @@ describe("blocksOf", () => {
     ]);
   });
 
+  it("ends a block before a heading and before code without an empty line", () => {
+    expect(blocksOf("Text\n# Care\nMore\n```\ncode\n```").map(({ kind }) => kind)).toEqual(["paragraph", "heading", "paragraph", "code"]);
+  });
+
   it("loses nothing of text that is not Markdown", () => {
     expect(blocksOf("<script>alert(1)</script>\n| not a table\n\n``` open")).toEqual([
       { kind: "paragraph", text: "<script>alert(1)</script>\n| not a table" },
