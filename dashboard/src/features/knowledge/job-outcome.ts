@@ -1,4 +1,4 @@
-import type { BulkJob } from "@parlance/sdk";
+import type { Job } from "@parlance/sdk";
 
 /** What to tell the user about a job that has ended; with `detail`, until it is closed. */
 export interface Outcome {
@@ -14,7 +14,7 @@ interface Words {
   readonly skippedToast: (count: string) => string;
 }
 
-type Ended = Pick<BulkJob, "operation" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
+type Ended = Pick<Job, "operation" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
 
 /** @param name the operation in the user's language */
 export function outcomeOf(job: Ended, name: string, texts: Words, format: (count: number) => string): Outcome {
