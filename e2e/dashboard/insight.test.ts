@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createParlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { drawing } from "../../server/src/engines/images/testing.ts";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
 describe.skipIf(executablePath === "")("search and analytics screens", () => {
@@ -39,6 +40,29 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
       .first()
       .click();
     await page.getByRole("dialog", { name: /Drizzlecap/ }).waitFor();
+    expect(tab.complaints).toEqual([]);
+  });
+
+  it("compare two questions, and search by a picture", async () => {
+    const { page } = tab;
+    tab.complaints.length = 0;
+    await page.goto(new URL("/search?q=rain+jacket", dashboard.url).href);
+    await page.getByRole("button", { name: "Compare with another question" }).click();
+    await page.getByLabel("Another question, beside it").fill("backpack");
+    await page.getByLabel("Price up to").fill("99,50");
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await expect.poll(() => page.getByRole("heading", { name: /^Fast: \d+ found/ }).count()).toBe(2);
+    expect(new URL(page.url()).searchParams.get("most")).toBe("99.5");
+    expect(await tab.faults()).toEqual([]);
+
+    await page.getByLabel("What would a visitor ask?").fill("");
+    await page.getByLabel("Another question, beside it").fill("");
+    const buffer = await drawing(1, 400, 300).png().toBuffer();
+    await page.getByLabel("Search by a picture").setInputFiles({ name: "Tent.png", mimeType: "image/png", buffer });
+    await page.getByRole("button", { name: "Search", exact: true }).click();
+    await page.getByText("By the picture").waitFor();
+    expect(await page.getByRole("heading", { name: /^Fast: \d+ found/ }).count()).toBe(1);
+    expect(await tab.faults()).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 
