@@ -5,6 +5,7 @@ import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
+import { articleCodes } from "./extract/article-codes.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
@@ -126,7 +127,7 @@ export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }
 }
 
 /** Kinds of question that a text may answer as well; the others are about the offer. */
-const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe", "list"]);
+const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
 /** Share of the words of a question above which an answer that leaves them aside is one to something else. */
 const ASIDE = 0.5;
 
@@ -137,7 +138,8 @@ const ASIDE = 0.5;
 export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   const query = readQuery(message, catalog, voice.defaultCurrency);
   // Words of another language than the catalog's are understood in translation.
-  if (!OF_WHATEVER.has(query.kind) || catalog.inOwnLanguage(message) !== message) return false;
+  if (!OF_WHATEVER.has(query.kind) || query.wish || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message)
+    return false;
   const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
   const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
   const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));

@@ -151,11 +151,11 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     return declineQuoting([{ draft: problem, heading: "" }], plan, material) ?? decline(plan, voice, records);
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
-  const draft =
-    known ??
-    asked ??
-    problem ??
-    (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+  const ordinary = known ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
+  // What the texts say near to a problem comes before the contact details, which a decline names as well.
+  const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
+  if (nearest !== null) return nearest;
+  const draft = ordinary ?? draftIntent(plan, records, voice);
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
@@ -169,9 +169,12 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
 
 const ORDER_NUMBER = /\d{4,}/;
 
+/** Problems whose message asks nothing else. */
+const OF_THE_PROBLEM: ReadonlySet<Problem> = new Set(["complaint", "unreachable", "cancel"]);
+
 /** Answers what a customer with a problem asks besides "what now?"; null if no text surely does. */
 function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Material): Draft | null {
-  if (!material.message.includes("?") || problem === "complaint" || problem === "unreachable") return null;
+  if (!material.message.includes("?") || OF_THE_PROBLEM.has(problem)) return null;
   const answer = answerFromTexts(plan.asked, plan, textsFor(material.message, material));
   if (answer === null) return null;
   const [said = [], ...others] = answer.bubbles;
@@ -182,11 +185,11 @@ function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Mat
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
   const ofProduct = nearestFromProducts(plan, productQuestion(material), material.meaning);
-  return declineQuoting(
-    ofProduct === null ? nearestFromTexts(plan.asked, plan, textsFor(material.message, material)) : [ofProduct],
-    plan,
-    material,
-  );
+  const near = ofProduct === null ? nearestFromTexts(plan.asked, plan, textsFor(material.message, material)) : [ofProduct];
+  const answer = declineQuoting(near, plan, material);
+  if (answer === null || plan.problem === undefined) return answer;
+  const [first = [], ...others] = answer.bubbles;
+  return { ...answer, bubbles: [[...sympathyFor(plan.problem, plan, material.voice), ...first], ...others] };
 }
 
 function declineQuoting(near: readonly NearText[], plan: QuestionPlan, material: Material): Answer | null {

@@ -68,7 +68,7 @@ function quotedNear(sections: readonly (readonly Unit[])[], near: readonly NearU
     .flatMap((section) => {
       const evidence = evidenceIn(section, problem);
       const nearest = near.find(({ unit }) => section.some((other) => isSame(other, unit)));
-      return evidence === 0 ? [] : [{ section, nearest: nearest?.unit, score: evidence + (nearest?.score ?? FAR) }];
+      return evidence === 0 ? [] : [{ section, nearest: nearest?.unit, score: evidence + Math.max(nearest?.score ?? FAR, FAR) }];
     })
     .toSorted((one, other) => other.score - one.score);
   if (best === undefined || best.score < ENOUGH_READ) return [];

@@ -44,8 +44,13 @@ describe("what the files say on a problem", () => {
     ).toContain("Mondays are busy. Leave a message");
   });
 
-  it("is nothing if no section is near", () => {
-    expect(said(units.map((unit) => ({ unit, score: -5 })))).toBe("");
+  it("is the section with the problem in its heading, although the message is near to none", () => {
+    expect(said(units.map((unit) => ({ unit, score: -9 })))).toContain("01632 960 417");
+  });
+
+  it("is nothing if one word speaks for a section that is not near", () => {
+    const near = units.map((unit) => ({ unit, score: -9 }));
+    expect(answerProblem("complaint", plan, { files: [contact], near, voice })).toBeNull();
   });
 
   it("is the section with most of its words, if only words could be compared", () => {
