@@ -53,7 +53,7 @@ export function answerComparison(compared: Compared, context: AnswerContext): Pr
   }
   if (asksPrice || (columns.length === 0 && !asksStock)) said.push(...sayPrices(subjects, order, context));
   if (asksStock) said.push(...sayStocks(subjects, context));
-  if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;
+  if (!asksPrice && order !== null && order.by !== "price" && order.by !== NAMED && columns.length === 0) return null;
   const others = asksPrice || asksStock ? [] : differences(products, context).map((column) => ({ column, inverse: false }));
   for (const { column, inverse } of columns.length > 0 ? columns : others)
     said.push(...values(column, products, ordered(order, inverse), context));

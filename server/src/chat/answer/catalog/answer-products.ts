@@ -23,7 +23,7 @@ export function answerProducts(
   const { query } = understood;
   const { products, naming } = namedIn(understood);
   // "Is that possible for gas cartridges too?" asks what was asked of the business before.
-  if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns }) => columns.length === 0)) return null;
+  if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns, option }) => columns.length === 0 && !option)) return null;
   const answer =
     products.length > 0
       ? ((products.length > 1 && products.length <= MOST_COMPARED && (isComparison(query) || understood.sides !== undefined)

@@ -1,6 +1,7 @@
 import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import type { Draft } from "../extract/draft.ts";
-import { asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type Aspects, asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
 import { namesOptions } from "../extract/choice.ts";
 import { WHOLE } from "../extract/offer.ts";
 import { describeProduct } from "../extract/describe-product.ts";
@@ -13,7 +14,7 @@ import { startsPolar } from "../extract/expected-in-question.ts";
 import { isOfAnother } from "./another-product.ts";
 import { isUnknown } from "./answer-set.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { fold } from "../text/words.ts";
+import { fold, words } from "../text/words.ts";
 import { isOwnWeight, measuredFact } from "./measured-fact.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -51,6 +52,12 @@ export function answerSubjects(
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
   const unknown = query.terms.filter((term) => isUnknown(term) && told.some(({ left }) => left.includes(term)));
+  const held = query.polar && startsPolar(fold(query.text)) ? [] : heldBySome(query, products, naming);
+  if (held.length > 0) {
+    const known = { ...query, terms: query.terms.filter((term) => !unknown.includes(term)) };
+    const one = held.flatMap((product) => answerOne(known, product, naming, context, least) ?? []);
+    return toAnswer(one, held, context);
+  }
   // The name is that of none of them as a whole: "Gravel Titanium" beside "Gravel Carbon" and "Gravel Plus".
   if (unknown.length > 0) return askedWhich(products, context, unknown);
   const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
@@ -67,6 +74,16 @@ export function answerSubjects(
   // Which of them is meant does not matter if nothing is known of any.
   if (query.kind !== "list" && query.kind !== "price" && query.terms.some((term) => isUnknown(term) && !naming.includes(term))) return null;
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context, query.kind === "list");
+}
+
+/** Returns those of several named products that alone have a value of the question: "test strips or the drop kit: which of them shows ammonium?" */
+function heldBySome({ terms }: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): readonly number[] {
+  for (const term of terms) {
+    if (naming.includes(term) || term.negated || term.option) continue;
+    const held = products.filter((product) => term.found?.uses.value.has(product) === true);
+    if (held.length > 0 && held.length < products.length) return held;
+  }
+  return [];
 }
 
 /** Asks which of several products is meant, after saying which words the data do not have. */
@@ -132,7 +149,12 @@ function answerOne(
       matchTerm(term, matchText(record.title)) > 0);
   const asked = query.terms.filter(
     (one) =>
-      !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
+      !naming.includes(one) &&
+      !isOption(one) &&
+      !isKind(one) &&
+      !OFFER_CONCEPTS.has(one.term.concept ?? "") &&
+      !isOffered(one, aspects, record) &&
+      !(isBeforeName(one, query) && !query.polar),
   );
   const measured = measuredFact(query, asked, product, catalog);
   const named = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
@@ -198,6 +220,14 @@ function answerOne(
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Reports whether a word that the catalog does not use only describes the product before its name: "that automatic Robofritz litter box". */
+function isBeforeName(one: QueryTerm, { terms, text }: CatalogQuery): boolean {
+  if (!isUnknown(one) || one.negated || one.option || one.term.number || one.term.concept !== null) return false;
+  const asked = words(text);
+  const next = terms.find(({ term }) => term.word === asked[asked.indexOf(one.term.word) + 1]);
+  return next?.found != null && next.columns.length === 0 && next.found.uses.title.size + next.found.uses.category.size > 0;
 }
 
 /**
@@ -276,7 +306,8 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
   });
 }
 
-/** Reports whether a term only asks for colors or sizes, which the offer answers. */
-function isOffered({ term }: QueryTerm, aspects: { readonly colours: boolean; readonly sizes: boolean }): boolean {
-  return (term.concept === "colour" && aspects.colours) || (term.concept === "size" && aspects.sizes);
+/** Reports whether a term only asks for colors or sizes of versions, which the offer answers. */
+function isOffered({ term }: QueryTerm, aspects: Pick<Aspects, "colours" | "sizes">, { variants }: SourceRecord): boolean {
+  if (term.concept === "colour") return aspects.colours && variants.some(({ colours }) => colours.length > 0);
+  return term.concept === "size" && aspects.sizes && variants.some(({ sizes }) => sizes.length > 0);
 }

@@ -137,6 +137,8 @@ function rateSentences(
       if (counted !== null && cosine < SAME_MATTER && matchTerm(counted.term, matchText(text)) === 0) return [];
       const held = coverage(asked, text);
       if (understood && held < 1 && cosine < least) return [];
+      // Another measure is rather similar to one that the record does not have.
+      if (understood && held === 0 && cosine < SAME_MEASURE && sentence.column?.kind === "number") return [];
       if (!understood && held === 0 && cosine < SURE) return [];
       const isNamed =
         sentence.column === null
@@ -161,6 +163,8 @@ const SAME_CONCEPT = 0.9;
 
 /** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
 const SURE = 0.55;
+/** Similarity at which a figure under other words is the one that is asked for. */
+const SAME_MEASURE = 0.62;
 /** Similarity at which a sentence may be about a word that the catalog does not use. */
 const SIMILAR = 0.35;
 /** Similarity at which a sentence is about what is counted, even in other words. */
