@@ -451,7 +451,7 @@ export const de: LanguagePack = {
         notInStock: "nicht (?:mehr )?(?:auf lager|da|vorratig|lieferbar|verfugbar)",
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
-        howMany: "wie ?viele?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
+        howMany: "wie ?viele?[nr]?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
         compare:
           "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
       },
@@ -559,7 +559,7 @@ export const de: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
+      one: "es|er|sie|ihn|ihm|(?<!t )ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
       surelyOne: "davon|dazu|ihn",
       many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide|(?:nur|bloss|lieber|eher|davon) die \\w{3,}en(?=\\s*(?:bitte|[?.!,]|$))|davon (?:die|welche)",
       impersonal: "gibt es|ist es (?:moglich|erlaubt)|kann es sein",

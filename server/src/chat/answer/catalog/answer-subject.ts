@@ -2,7 +2,9 @@ import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { type Aspects, asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
-import { namesOptions } from "../extract/choice.ts";
+import { type Choice, namesOptions } from "../extract/choice.ts";
+import { boundsIn } from "./bounds.ts";
+import { asksHowMany } from "../text/request.ts";
 import { WHOLE } from "../extract/offer.ts";
 import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
@@ -141,7 +143,8 @@ function answerOne(
   if (record === undefined) return null;
   const ownChoice = readChoice(query.optionText, record, "loose");
   const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
-  const aspects = aspectsOf(query.text, query.kind, choice, record);
+  const named = aspectsOf(query.text, query.kind, choice, record);
+  const aspects = { ...named, sizes: named.sizes || query.terms.some((term) => !naming.includes(term) && isSizeOf(term, record, product)) };
   const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
   const isKind = ({ term, found, columns }: QueryTerm): boolean =>
     columns.every(({ cells }) => !cells.has(product)) &&
@@ -157,11 +160,11 @@ function answerOne(
       !(isBeforeName(one, query) && !query.polar),
   );
   const measured = measuredFact(query, asked, product, catalog);
-  const named = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
-  const isMistaken = measured === null && named.asked.length > 0 && named.asked.every(({ column }) => isOwnWeight(column, query.text));
+  const byName = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
+  const isMistaken = measured === null && byName.asked.length > 0 && byName.asked.every(({ column }) => isOwnWeight(column, query.text));
   if (isMistaken)
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: asked, draft: null, cards: [] };
-  const { asked: columns, left } = named;
+  const { asked: columns, left } = byName;
   // Who asks for a measure of a version does not ask for its price.
   const lacking = asked.filter(({ columns: own, term }) => own.length > 0 && !term.light && own.every(({ cells }) => !cells.has(product)));
   const offered: readonly Said[] =
@@ -171,7 +174,7 @@ function answerOne(
           sentence: sentenceOf(statement, wording),
           statements: [statement],
         }));
-  const said: Said[] = [...offered];
+  const said: Said[] = [...countOfOptions(query, record, choice, aspects, wording), ...offered];
   if (missesNamedColumn(asked, product, catalog))
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
   for (const { column, byValue, terms } of columns) {
@@ -217,6 +220,7 @@ function answerOne(
     return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: lacking, draft: null, cards: [] };
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  if (query.kind === "describe" && said.length === 0) return { said: [], left: open, draft: describeProduct(record, wording), cards: [] };
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
@@ -306,8 +310,36 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
   });
 }
 
+/** Units of the measures by which versions differ. */
+const UNIT_OF: Readonly<Record<string, string>> = {
+  length: "mm", width: "mm", height: "mm", depth: "mm", thickness: "mm", diameter: "mm", weight: "mg", capacity: "ml", power: "w",
+}; // prettier-ignore
+
+/** Reports whether a word names the measure in which a product's versions differ, and no attribute: "which thicknesses?" for "0.23 mm" and "0.30 mm". */
+function isSizeOf({ term, columns }: Pick<QueryTerm, "term" | "columns">, { variants }: SourceRecord, product: number | null): boolean {
+  const unit = UNIT_OF[term.concept ?? ""];
+  if (unit === undefined || (product !== null && columns.some(({ cells }) => cells.has(product)))) return false;
+  return variants.length > 1 && variants.every(({ sizes }) => sizes.some((size) => boundsIn(size).some((one) => one.unit === unit)));
+}
+
+/** Says how many colors or sizes there are, if that is asked for. */
+function countOfOptions(
+  { text }: CatalogQuery,
+  { variants }: SourceRecord,
+  choice: Choice,
+  { colours, sizes }: Pick<Aspects, "colours" | "sizes">,
+  { products }: ProductWording,
+): Said[] {
+  if (!asksHowMany(text) || colours === sizes) return [];
+  const among = choice.variants.length > 0 ? choice.variants : variants;
+  const count = new Set(among.flatMap((variant) => (colours ? variant.colours.join("/") : variant.sizes)).filter((one) => one !== "")).size;
+  return count < 2 ? [] : [{ sentence: products.counted(count), statements: [] }];
+}
+
 /** Reports whether a term only asks for colors or sizes of versions, which the offer answers. */
-function isOffered({ term }: QueryTerm, aspects: Pick<Aspects, "colours" | "sizes">, { variants }: SourceRecord): boolean {
+function isOffered({ term }: QueryTerm, aspects: Pick<Aspects, "colours" | "sizes">, record: SourceRecord): boolean {
+  const { variants } = record;
+  if (isSizeOf({ term, columns: [] }, record, null)) return true;
   if (term.concept === "colour") return aspects.colours && variants.some(({ colours }) => colours.length > 0);
   return term.concept === "size" && aspects.sizes && variants.some(({ sizes }) => sizes.length > 0);
 }

@@ -479,23 +479,15 @@ function readTerm(
     before?.negated === true &&
     before.columns.length > 0 &&
     columns.some((column) => column.lacks === null && before.columns.includes(column));
-  const known = {
+  return {
+    term: meant,
     found,
     columns,
+    option: isOption(term, catalog),
     attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
-  const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
-  if (meaning !== null)
-    return {
-      term: meant,
-      ...known,
-      columns: meaning.columns,
-      found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 },
-      option: false,
-    };
-  return { term: meant, ...known, option: isOption(term, catalog) };
 }
 
 function positionOf(word: string, plain: string): number {
@@ -548,7 +540,7 @@ function readBounds(
     if (isMoney(plain, bound)) continue;
     const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind, measures });
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
-    const isExactName = !bound.isLimit && isInTitles(bound, catalog);
+    const isExactName = !bound.isLimit && isInTitles(bound, catalog, text);
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
     bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
@@ -563,7 +555,7 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
 }
 
 /** Reports whether titles contain the number, which then names products: "ibuprofen 400 mg", "Golf 7". */
-function isInTitles(bound: Bound, catalog: Catalog): boolean {
+function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
   const found = catalog.lexicon.find({
@@ -576,9 +568,13 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
     number: true,
   });
   if (found === null) return false;
-  return bound.unit !== "" || bound.counted === ""
-    ? found.uses.title.size > 0
-    : [...found.uses.title].some((product) => isFollowedBy(catalog.products[product]?.title ?? "", String(digits), bound.counted));
+  const asked = new Set(stemsOf(text).filter((one) => one !== String(digits)));
+  return [...found.uses.title].some((product) => {
+    const title = catalog.products[product]?.title ?? "";
+    // "A 15 inch laptop" has nothing to do with the "Tern 15x70".
+    if (bound.unit !== "") return stemsOf(title).some((one) => asked.has(one));
+    return bound.counted === "" || isFollowedBy(title, String(digits), bound.counted);
+  });
 }
 
 /** Reports whether a text contains two words side by side: "3 seater". */

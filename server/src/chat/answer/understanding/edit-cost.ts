@@ -2,7 +2,7 @@
 const SWAPPED = 0.8;
 const DOUBLED = 0.7;
 const MISSED = 1;
-const SOUNDS_ALIKE = 0.8;
+const SOUNDS_ALIKE = 0.9;
 const NEIGHBOUR = 1.1;
 const REPLACED = 1.4;
 
