@@ -277,7 +277,7 @@ function withMissing(told: readonly Draft[], parts: readonly string[], plan: Que
 /** Adds to what products answer the other questions of the message; null if all are about products: "What does it cost, and when would it be here?" */
 function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
-  const others = parts.filter((part, at) => answers[at]?.certain !== true && startsAsQuestion(fold(part)));
+  const others = parts.filter((part, at) => answers[at]?.certain !== true && (part.includes("?") || startsAsQuestion(fold(part))));
   if (others.length === 0 || others.length === parts.length) return null;
   const found = others.map((part) => answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked)));
   const told = found.flatMap((one, at) => (one === null || onlyRepeats(one, [draft], others[at] ?? "") ? [] : [one]));

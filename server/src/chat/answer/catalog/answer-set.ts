@@ -10,7 +10,7 @@ import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { type Condition, conditionsOf, isTold, select, type Selected } from "./select.ts";
+import { type Condition, conditionsOf, areTold, select, type Selected } from "./select.ts";
 import type { Said } from "./wording.ts";
 
 /** Answers a question about all products that meet conditions: a list, a number, or the first in an order. */
@@ -185,7 +185,9 @@ function withoutUndecided(
 ): ProductAnswer | null {
   const { kindNamed } = query;
   if (kindNamed === null) return null;
-  const decided = conditions.filter((one) => one.kind !== "term" || one.term.negated || isTold(one.term, kindNamed.products, context.catalog));
+  const decided = conditions.filter(
+    (one) => one.kind !== "term" || one.term.negated || areTold(one.term, kindNamed.products, context.catalog),
+  );
   if (decided.length === conditions.length) return null;
   const found = select(query, context.catalog, decided).filter(({ loose }) => !loose);
   return found.length === 0 ? null : partly(unknown, found, context, query);

@@ -277,7 +277,8 @@ export class Lexicon {
   #partsOf(word: string): Found | null {
     const divided = [...this.#divisions(word)];
     for (const isLoose of [false, true]) {
-      for (const parts of divided) {
+      // The last noun is rather "Beleuchtung" than "Leuchtung".
+      for (const parts of isLoose ? divided.toReversed() : divided) {
         const [one, other] = parts.map((part, at) => this.#partNamed(part, isLoose, at === 0));
         if (one === undefined || other === undefined || one === null || other === null) continue;
         const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
@@ -307,7 +308,9 @@ export class Lexicon {
     if (part.length < SHORT_STEM) return null;
     // "Aquarium" begins as "Aquaristik" does.
     const root = part.slice(0, Math.max(SHORTENED, part.length - 2));
-    const related = isFirst ? [...this.#entries.keys()].filter((one) => one.startsWith(root) && this.#isNamed(one)) : [];
+    const isRelated = (one: string): boolean =>
+      (isFirst && one.startsWith(root)) || (one.length >= stemmed.length + 3 && one.endsWith(stemmed));
+    const related = [...this.#entries.keys()].filter((one) => isRelated(one) && this.#isNamed(one));
     const all = [
       ...(this.#isNamed(stemmed) ? [stemmed] : []),
       ...related,

@@ -26,9 +26,9 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
     const isAttached = ({ term }: QueryTerm): boolean => query.terms.some((one) => one.term.stem === term.stem && one.attached === true);
     const named = parts.flatMap((part) => {
       const own = readQuery(part, catalog, currency);
-      const named = namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null);
+      const one = namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null);
       // "The Gale fryer, the one with two drawers" names no drawers.
-      return named === null || (query.kind !== "compare" && named.terms.every(isAttached)) ? [] : named;
+      return one === null || (query.kind !== "compare" && one.terms.every(isAttached)) ? [] : one;
     });
     const apart = named.filter(
       (one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))),
@@ -42,7 +42,9 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
   const named = namedBy(query, catalog) ?? describedBy(query) ?? onlyOne(query);
   const whole = named === null ? null : withMeasures(withProperties(named, query), query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
-  return whole === null || (asksForSet(query, whole) && !isOfVersions(query, whole, catalog)) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+  return whole === null || (asksForSet(query, whole) && !isOfVersions(query, whole, catalog)) || isOnlyOfKind(query, whole, catalog)
+    ? []
+    : [whole];
 }
 
 /** Returns the only product of the category that a question about one product names: "your marmalade". */
@@ -99,7 +101,9 @@ function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catal
 
 /** Reports whether an order is one of the versions of the only product of its kind: "the biggest toploader". */
 function isOfVersions({ order, kindNamed, howMany }: CatalogQuery, { products: [only, ...others] }: Named, { products }: Catalog): boolean {
-  return order !== null && !howMany && others.length === 0 && kindNamed?.products.size === 1 && (products[only ?? -1]?.variants.length ?? 0) > 1;
+  return (
+    order !== null && !howMany && others.length === 0 && kindNamed?.products.size === 1 && (products[only ?? -1]?.variants.length ?? 0) > 1
+  );
 }
 
 /** Reports whether a term is a part of an id or SKU that the message contains. */

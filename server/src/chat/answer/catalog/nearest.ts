@@ -18,7 +18,11 @@ export function nearest(query: CatalogQuery, catalog: Catalog, conditions: reado
   // A basket in "Beds & Blankets" is nearer to a bed than one that costs too much.
   const wide = { kind: "category" as const, products: aroundKind(query, catalog) };
   const alike = wide.products.size === 0 ? [] : select(query, catalog, [wide, ...conditions.filter((one) => one !== kind)]);
-  if (alike.some(({ loose }) => !loose)) return closest(alike.filter(({ loose }) => !loose), query);
+  if (alike.some(({ loose }) => !loose))
+    return closest(
+      alike.filter(({ loose }) => !loose),
+      query,
+    );
   const dropped = conditions.filter((one) => one !== kind).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
   for (const one of dropped) {
     const found = select(

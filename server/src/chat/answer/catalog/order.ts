@@ -152,7 +152,10 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   const labelled = numeric.filter(
     (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );
-  const direct = labelled.length > 0 ? labelled : numeric.filter((column) => MEASURE_OF_UNIT[column.unit] === by || (by === "load" && isGreatestWeight(column)));
+  const direct =
+    labelled.length > 0
+      ? labelled
+      : numeric.filter((column) => MEASURE_OF_UNIT[column.unit] === by || (by === "load" && isGreatestWeight(column)));
   const inverse =
     reading === undefined
       ? []

@@ -99,7 +99,12 @@ export function readProducts(
     best.score >= Math.max(leastForNamed, ENOUGH_ALONE) &&
     best.score - (next?.score ?? 0) >= APART;
   if (best.score < enough && !standsOut) return [];
-  if (understood && !reading.titled && best.isOtherMeasure && (best.cosine < SAME_MEASURE || best.score - (next?.score ?? 0) < APART_MEASURE))
+  if (
+    understood &&
+    !reading.titled &&
+    best.isOtherMeasure &&
+    (best.cosine < SAME_MEASURE || best.score - (next?.score ?? 0) < APART_MEASURE)
+  )
     return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }

@@ -144,7 +144,9 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: meant.map((term) => (term.term === counted?.term ? counted : term)).filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
+    terms: meant
+      .map((term) => (term.term === counted?.term ? counted : term))
+      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),

@@ -236,7 +236,7 @@ function listing(one: QueryTerm, { columns }: Catalog): Column[] {
 }
 
 /** Reports whether the data of products of a kind tell which of them have what a word names; otherwise their silence denies nothing. */
-export function isTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
+export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
   return [...one.columns, ...listing(one, catalog)].some(({ cells }) => [...kind].some((product) => cells.has(product)));
 }
 

@@ -131,9 +131,9 @@ function reversed(pair: readonly [Likely, Likely] | null): readonly [Likely, Lik
 
 /** Returns a side with only the products that share the name of the other side's: "the straight Heron or the angled one". */
 function ofSameName(rated: Rated, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): Rated {
-  const names = terms.filter((term) => titled(term, known, catalog));
-  const scores = [...rated.scores].filter(([product]) => names.some((term) => titled(term, product, catalog)));
-  return { ...rated, terms: names, scores: new Map(scores) };
+  const called = terms.filter((term) => titled(term, known, catalog));
+  const scores = [...rated.scores].filter(([product]) => called.some((term) => titled(term, product, catalog)));
+  return { ...rated, terms: called, scores: new Map(scores) };
 }
 
 /** Adds what the words of the other side say to the products that a side may be. */

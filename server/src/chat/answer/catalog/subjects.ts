@@ -26,7 +26,13 @@ const SIDE_BY_SIDE = 0.5;
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter(
-    (one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0 && !isOnlyProperty(one, query) && !isWantedWith(one, query, catalog),
+    (one) =>
+      !one.negated &&
+      !asksForOption(one) &&
+      one.found !== null &&
+      one.found.uses.title.size > 0 &&
+      !isOnlyProperty(one, query) &&
+      !isWantedWith(one, query, catalog),
   );
   const names = terms.filter(
     (one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog) && !describesKind(one, query, catalog),

@@ -158,9 +158,7 @@ const OF_UNNAMED: readonly Reading[] = [
       : null,
   // "It should warm buns as well" adds a condition to those that were shown.
   ({ query, plain, before }) =>
-    before.set !== null && REQUIRING.test(plain) && query.terms.some(isKnown)
-      ? { query: refined(before.set, query), subjects: [] }
-      : null,
+    before.set !== null && REQUIRING.test(plain) && query.terms.some(isKnown) ? { query: refined(before.set, query), subjects: [] } : null,
   ({ query, plain, before }) => {
     const other = otherOf(plain, before);
     return other === null || before.last === null ? null : { query: asked(before.last, query, []), subjects: [ofProduct(other)] };

@@ -25,7 +25,10 @@ const COUNTED: Readonly<Record<string, CountedUnit>> = {
 export function labelOf(key: string): string {
   const parts = partsOf(key);
   const unitParts = parts.length === 1 || unitSign(key) === "" ? 0 : rateOf(parts) === "" ? 1 : 2;
-  return parts.slice(0, parts.length - unitParts).join(" ").toLowerCase();
+  return parts
+    .slice(0, parts.length - unitParts)
+    .join(" ")
+    .toLowerCase();
 }
 
 /** Returns label and value: "weight 412 g". A counted plural follows its number: "30 lumens". */
@@ -55,7 +58,7 @@ function measured(key: string, value: number, language: string): string {
 }
 
 function countedUnit(key: string): CountedUnit | null {
-  return rateOf(partsOf(key)) !== "" ? null : COUNTED[lastOf(key)] ?? COUNTED[unitOfKey(key)] ?? null;
+  return rateOf(partsOf(key)) !== "" ? null : (COUNTED[lastOf(key)] ?? COUNTED[unitOfKey(key)] ?? null);
 }
 
 function unitSign(key: string): string {

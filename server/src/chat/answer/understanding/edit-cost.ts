@@ -13,8 +13,8 @@ const ALIKE = "sz ck kq bp dt fv vw bv mn gj cs";
 const SILENT = "h";
 
 const alike = new Set(ALIKE.split(" "));
-const neighbours = new Set<string>([
-  ...KEYS.flatMap((row, at) =>
+const neighbours = new Set<string>(
+  KEYS.flatMap((row, at) =>
     [...row].flatMap((key, column) => [
       ...(column > 0 ? [`${row[column - 1] ?? ""}${key}`] : []),
       ...[column - 1, column].flatMap((below) => {
@@ -23,7 +23,7 @@ const neighbours = new Set<string>([
       }),
     ]),
   ),
-]);
+);
 
 function replaced(one: string, other: string): number {
   if (one === other) return 0;
