@@ -46,6 +46,7 @@ export function browserRenderer({
     jobsPerChild: 40,
     idleMs: 20_000,
     excludesWaiting: true,
+    environment: { HOME: workDir, TMPDIR: workDir },
     serialization: "json",
   });
   return {

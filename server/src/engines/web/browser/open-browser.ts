@@ -34,9 +34,6 @@ const flags: readonly string[] = [
  * @throws RenderFailed `no_browser`
  */
 export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, proxy: GuardingProxy): Promise<Browser> {
-  // Set before the library is loaded, because it looks for its folders then.
-  process.env["HOME"] = workDir;
-  process.env["TMPDIR"] = workDir;
   try {
     // Files of a browser that was killed remain.
     rmSync(workDir, { recursive: true, force: true });
@@ -50,7 +47,6 @@ export async function openBrowser({ path, sandbox, workDir }: BrowserSettings, p
       args: [...flags],
       // Windows that a page opens by itself are blocked.
       ignoreDefaultArgs: ["--disable-popup-blocking"],
-      env: { HOME: workDir, TMPDIR: workDir, ...(process.env["PATH"] === undefined ? {} : { PATH: process.env["PATH"] }) },
       handleSIGINT: false,
       handleSIGTERM: false,
       handleSIGHUP: false,
