@@ -193,7 +193,8 @@ E-mail: hello@tern.example
     const visitor = Api.asVisitor(service.url, persona.id);
     expect(textOf((await visitor.chat({ message: "Are you open on Sundays?" })).frames)).toMatch(/closed/i);
 
-    await api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents/contact.md`);
+    const deletion = await api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: ["contact.md"] });
+    expect(deletion.status, deletion.text).toBe(200);
     const left = await known(brandId, ({ telephones }) => telephones.length === 0);
     expect(left.hours).toEqual([]);
   });

@@ -18,7 +18,7 @@ const DOCUMENT = "document:";
 /** SQL: the document of the findings `f` exists, in a source of the brand. */
 const exists = `exists (
     select from documents d join sources s on s.id = d.source_id and s.deleted_at is null
-    where d.account_id = f.account_id and s.brand_id = f.brand_id and f.url = '${DOCUMENT}' || d.id
+    where d.account_id = f.account_id and d.state <> 'deleted' and s.brand_id = f.brand_id and f.url = '${DOCUMENT}' || d.id
   )`;
 
 /** Returns the findings of the brand's pages. */
