@@ -8,6 +8,7 @@ const slow = [
   "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
   "server/src/engines/blobs/disk-durability.test.ts",
   "server/src/engines/retrieval/{host/hosted-index,host/scan-threads,index.property,rare-words}.test.ts",
+  "server/src/engines/web/browser/*.test.ts",
   "server/src/onboarding/crawl/mean-site.test.ts",
   "server/src/platform/lib/child/*.test.ts",
   "scripts/install.test.js",

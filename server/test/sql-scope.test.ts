@@ -111,6 +111,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "blobs.named",
     "personas.listPublic",
     "integrity.liveBlobs",
+    "pageFindings.lost",
     "requests.forget",
     "searches.forget",
     "retention.expired",

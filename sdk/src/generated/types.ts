@@ -2238,7 +2238,7 @@ export interface OnboardingPage {
   repeatedBlocks: number;
   /** products that were first found on it */
   products: number;
-  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show */
+  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them */
   needsScripts: boolean;
   nearDuplicateOf: string | null;
 }

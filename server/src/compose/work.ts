@@ -9,6 +9,7 @@ import type { Foundation } from "./foundation.ts";
 import { fingerprintImage } from "./document-images.ts";
 import { feedReader } from "./knowledge.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
+import { startDocumentFacts } from "./document-facts.ts";
 import { startOnboardings, type OnboardingParts } from "./onboarding.ts";
 import { startBlobSweeper } from "../knowledge/files/blob-sweeper.ts";
 import { startSentenceBuilder } from "../chat/sentence-vectors/build-sentence-vectors.ts";
@@ -65,6 +66,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
     reader,
     blobs,
     readFile,
+    noteFile: startDocumentFacts(base),
     log,
     bus,
     ids,
