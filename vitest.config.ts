@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./scripts/longest-first.js";
 
@@ -18,8 +19,11 @@ const expectation = { poll: { timeout: 30_000, interval: 20 } };
 /** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
 const retry = 2;
 
-/** Tests with services wait as much as they compute, so more workers than processors keep those busy. */
-const serviceWorkers = 4;
+/**
+ * Workers of both projects with services together: their tests wait longer than they compute, for answers, schedules and other processes, so
+ * more workers than processors keep those busy.
+ */
+const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
 
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
 // process, and ends what it starts. Projects run one after the other, except those with services.

@@ -1,10 +1,21 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTexts } from "../app/i18n.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
+
+/** Whether dialogs stay open, because another one lies over the page. */
+export const DialogsHeld = createContext(false);
+
+/** Returns a handler that ignores requests to close while dialogs are held. */
+function useHolding(onOpenChange: (open: boolean) => void): (open: boolean) => void {
+  const isHeld = useContext(DialogsHeld);
+  return (open) => {
+    if (open || !isHeld) onOpenChange(open);
+  };
+}
 
 interface DialogProps {
   readonly open: boolean;
@@ -13,6 +24,8 @@ interface DialogProps {
   /** A sentence below the title. */
   readonly description?: ReactNode;
   readonly wide?: boolean;
+  /** Whether it has a button that closes it. */
+  readonly dismissible?: boolean;
   /** Whether what was entered is worth a question before it is discarded; true by default. */
   readonly asks?: boolean;
   readonly children: ReactNode;
@@ -24,7 +37,7 @@ const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-
  * A dialog in the middle of the page. The children provide its buttons. Escape, a click beside it and its cross ask before they discard what was
  * entered.
  */
-export function Dialog({ open, onOpenChange, title, description, wide = false, asks = true, children }: DialogProps) {
+export function Dialog({ open, onOpenChange, title, description, wide = false, dismissible = true, asks = true, children }: DialogProps) {
   const texts = useTexts(uiTexts);
   const popup = useRef<HTMLDivElement>(null);
   const [entered, setEntered] = useState<"nothing" | "something" | "asked">("nothing");
@@ -33,14 +46,16 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, a
     onOpenChange(isOpen);
   };
   return (
-    <Base.Root open={open} onOpenChange={change}>
+    <Base.Root open={open} onOpenChange={useHolding(change)}>
       <Base.Portal>
         <Base.Backdrop forceRender className={scrim} />
         <Base.Popup
           ref={popup}
           onInput={() => setEntered("something")}
           // Focuses the first field, if there is one, because a form is opened to be filled in.
-          initialFocus={() => popup.current?.querySelector<HTMLElement>("input:enabled, textarea:enabled, select:enabled") ?? true}
+          initialFocus={() =>
+            popup.current?.querySelector<HTMLElement>("input:enabled:not([readonly]), textarea:enabled, select:enabled") ?? true
+          }
           className={classes(
             "fixed inset-x-16 top-1/2 z-20 mx-auto flex max-h-[90dvh] -translate-y-1/2 flex-col gap-16 overflow-y-auto rounded-10 border border-line bg-surface p-24 shadow-float transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0",
             wide ? "max-w-720" : "max-w-560",
@@ -51,9 +66,11 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, a
               <Base.Title className="text-16 font-600">{title}</Base.Title>
               {description !== undefined && <Base.Description className="mt-4 text-13 text-muted">{description}</Base.Description>}
             </div>
-            <Base.Close render={<IconButton label={texts.close} />}>
-              <X size={16} aria-hidden />
-            </Base.Close>
+            {dismissible && (
+              <Base.Close render={<IconButton label={texts.close} />}>
+                <X size={16} aria-hidden />
+              </Base.Close>
+            )}
           </header>
           {entered === "asked" && (
             <div role="alert" className="flex flex-wrap items-center gap-8 rounded-6 bg-warn-soft p-12 text-13">
@@ -71,7 +88,7 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, a
   );
 }
 
-interface PeekProps extends Omit<DialogProps, "asks"> {
+interface PeekProps extends Omit<DialogProps, "asks" | "dismissible"> {
   /** Moves to the previous or next row with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }
@@ -88,7 +105,7 @@ export function Peek({ open, onOpenChange, title, description, wide = false, onM
     onMove?.(key === "j" ? 1 : -1);
   };
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange} modal={false} disablePointerDismissal>
+    <Base.Root open={open} onOpenChange={useHolding(onOpenChange)} modal={false} disablePointerDismissal>
       <Base.Portal>
         <Base.Popup
           onKeyDown={onKeyDown}

@@ -30,6 +30,8 @@ import type { ExtractLimits } from "../ports/text-extractor.ts";
 interface WorkParts extends OnboardingParts {
   readonly models: ComposedEmbedders;
   readonly fetcher: ImageFetcher;
+  /** Fraction of time spent on vectors of sentences, 0-1. */
+  readonly sentenceDuty: number;
 }
 
 /**
@@ -50,7 +52,7 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
 
 function beginWork(base: Foundation, parts: WorkParts): void {
   const { settings, store, blobs, clock, log, cleanup } = base;
-  const { models, languageModel, fetcher } = parts;
+  const { models, languageModel, fetcher, sentenceDuty } = parts;
   const { bus } = store;
   const reader = composeReader(base);
   // Accepted documents are processed even if the subscription ends.
@@ -78,7 +80,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   publishVectorsLeft(base, () => builder.left() ?? 0);
   const sentences = startSentenceBuilder(
     { database: store.database, models: byDocument, bus, log },
-    { leaseMs: 60_000, pollMs: 1_000, duty: 0.1 },
+    { leaseMs: 60_000, pollMs: 1_000, duty: sentenceDuty },
   );
   cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });

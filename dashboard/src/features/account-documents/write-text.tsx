@@ -5,13 +5,13 @@ import { isExample } from "../../app/demo-brand.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
+import { textIdFor } from "../../app/text-id.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { useReaders, useTextChanges } from "./queries.ts";
-import { idFor } from "./text-rules.ts";
 import { accountTexts } from "./texts.ts";
 
 interface WriteTextProps {
@@ -35,7 +35,7 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [chosen, setChosen] = useState<readonly string[]>();
   // By default, every persona answers from a new text; those of an example only if there are no others.
   const readers = chosen ?? (text === null ? (own.length > 0 ? own : everybody) : readersBefore);
-  const [id] = useState(() => text?.external_id ?? idFor(given, Date.now()));
+  const [id] = useState(() => text?.external_id ?? textIdFor(given, Date.now()));
   const submit = (): void =>
     write.mutate(
       { id, title: title.trim(), content: content.trim(), readers: readers ?? [], readersBefore: readersBefore ?? [] },

@@ -5,7 +5,7 @@ import { useBrandId, useBrands, useChooseBrand } from "../../app/brands.ts";
 import { isExample } from "../../app/demo-brand.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -20,7 +20,7 @@ import { businessTexts } from "./texts.ts";
 /** What is known about the business of a brand, and where it is from. */
 export function Business() {
   const texts = useTexts(businessTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const { data: brands, error } = useBrands();
   const chosen = useBrandId();
   const choose = useChooseBrand();
@@ -74,7 +74,7 @@ const order = [
 
 function Facts({ brandId }: { readonly brandId: string }) {
   const texts = useTexts(businessTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const { data: facts, error } = useFacts(brandId);
   const [edited, setEdited] = useState<FactName | null>(null);
   if (facts === undefined) return error === null ? <Skeleton /> : <Failed error={error} />;

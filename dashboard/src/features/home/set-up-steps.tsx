@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useBrands } from "../../app/brands.ts";
 import { isExample } from "../../app/demo-brand.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
@@ -22,7 +22,7 @@ export function SetUpSteps() {
   const asked = useHasAsked().data;
   const brands = useBrands().data;
   // Shown whole or not at all: a step must not look open while it loads.
-  if (!mayEdit(person) || [personas, sources, isOnPage, people, asked, brands].includes(undefined)) return null;
+  if (!may(person, "createPersona") || [personas, sources, isOnPage, people, asked, brands].includes(undefined)) return null;
   const examples = (brands ?? []).filter(isExample);
   const isOwn = ({ brand_id: brand }: { readonly brand_id: string | null }): boolean => examples.every(({ id }) => id !== brand);
   const ready = personas?.find((each) => each.status === "ready" && isOwn(each));

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { formatAgo, formatNumber, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useUnanswered, useWeekSummary } from "./queries.ts";
@@ -11,7 +11,7 @@ import { homeTexts } from "./texts.ts";
 /** The most frequent questions without an answer; each can be answered at once. */
 export function Unanswered() {
   const texts = useTexts(homeTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "uploadFile");
   const { data, error } = useUnanswered();
   const turns = useWeekSummary().data?.figures.turns;
   return (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { formatNumber, formatPrice, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Peek } from "../../ui/dialog.tsx";
@@ -96,7 +96,7 @@ function Actions({
       {texts.original}
     </Button>
   );
-  if (!mayEdit(person) || isManaged) return original;
+  if (!may(person, "reprocessDocument") || isManaged) return original;
   return (
     <div className="flex flex-wrap gap-8">
       {original}

@@ -6,7 +6,7 @@ import { useBrandId, useBrands } from "../../app/brands.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -34,10 +34,10 @@ export function Knowledge() {
     <Page
       title={texts.title}
       actions={
-        mayEdit(person) && (
+        may(person, "createSource") && (
           <>
             <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
-            <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
+            <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
               {texts.newSource}
             </Button>
           </>
@@ -48,7 +48,7 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={mayEdit(person) && <Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty title={texts.none} action={may(person, "startOnboarding") && <Link to="/welcome">{texts.fromWebsite}</Link>}>
           {texts.noneHint}
         </Empty>
       )}
@@ -83,7 +83,7 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
   const texts = useTexts(knowledgeTexts);
   const person = usePerson();
   return (
-    <Section title={brand.display_name} actions={mayEdit(person) && <BrandActions brand={brand} sourceCount={sources.length} />}>
+    <Section title={brand.display_name} actions={may(person, "updateBrand") && <BrandActions brand={brand} sourceCount={sources.length} />}>
       {sources.length === 0 && <p className="text-13 text-muted">{texts.noSource}</p>}
       <ul className="flex flex-col">
         {sources.map((source) => (

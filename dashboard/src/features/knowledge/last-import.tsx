@@ -2,7 +2,7 @@ import type { SourceState } from "@parlance/sdk";
 import { useState } from "react";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skipped } from "./import-result.tsx";
@@ -28,7 +28,7 @@ export function LastImport({ source: { id, import: last, status } }: { readonly 
       title={`${texts.last}: ${texts.states[last.state]}${last.finished_at === null ? "" : `, ${formatTime(last.finished_at)}`}`}
       actions={
         <div className="flex flex-wrap gap-8">
-          {last.skipped_count > 0 && mayEdit(person) && last.skipped.some(({ retryable }) => retryable) && (
+          {last.skipped_count > 0 && may(person, "retrySkippedImport") && last.skipped.some(({ retryable }) => retryable) && (
             <Button busy={retrySkipped.isPending} onClick={() => retrySkipped.mutate()}>
               {texts.tryAgain}
             </Button>

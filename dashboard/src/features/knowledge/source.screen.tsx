@@ -5,7 +5,7 @@ import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNod
 import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
@@ -56,8 +56,8 @@ function Source({ source }: { readonly source: SourceState }) {
   const queue = uploadsTo(source.id);
   const brand = brands?.find(({ id }) => id === source.brand_id);
   const isManaged = source.integration_id !== null;
-  const mayUpload = mayEdit(person) && !isManaged && source.type === "files";
-  const mayImport = mayEdit(person) && !isManaged && source.type === "catalog";
+  const mayUpload = may(person, "uploadFile") && !isManaged && source.type === "files";
+  const mayImport = may(person, "importProducts") && !isManaged && source.type === "catalog";
   const fillButtons = mayImport && (
     <div className="flex flex-wrap gap-8">
       <Button icon={<Plus size={16} aria-hidden />} onClick={() => setOpen("product")}>
@@ -87,7 +87,7 @@ function Source({ source }: { readonly source: SourceState }) {
           <SourceSwitch source={source} />
           {mayUpload && <UploadButton queue={queue} />}
           {fillButtons}
-          {mayEdit(person) && <SourceActions source={source} />}
+          {may(person, "updateSource") && <SourceActions source={source} />}
         </>
       }
     >
@@ -145,7 +145,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   };
   /** The row chosen last, from which Shift chooses. */
   const anchor = useRef<number>(undefined);
-  const maySelect = mayEdit(person) && !isManaged;
+  const maySelect = may(person, "startBulkJob") && !isManaged;
   const selecting = {
     has: (row: Document) => isSelected(selection, row.id),
     toggle: (row: Document, index: number, isRange: boolean) => {

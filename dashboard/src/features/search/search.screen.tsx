@@ -7,7 +7,7 @@ import { curlOf } from "../../app/curl.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
@@ -24,7 +24,7 @@ import { searchTexts } from "./texts.ts";
 export function Search() {
   const texts = useTexts(searchTexts);
   const { data, error } = usePersonas(useBrandId());
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updatePersona");
   return (
     <Page title={texts.title}>
       {error !== null && <Failed error={error} />}
