@@ -26,6 +26,8 @@ const scroll = `async ({ frames, step }) => {
  */
 export async function measureScrolling(browser, url, { owner, source, count }) {
   const page = await browser.newPage({ viewport: { width: 1_280, height: 800 } });
+  // On a busy machine, every step takes long.
+  page.setDefaultTimeout(120_000);
   await page.goto(url);
   await page.getByLabel("E-mail address").fill(owner.email);
   await page.getByLabel("Password").fill(owner.password);

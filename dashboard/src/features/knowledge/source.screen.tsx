@@ -198,6 +198,8 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       )}
       {count !== undefined && count > 0 && (
         <Table
+          // Another selection of rows begins at its top.
+          key={`${state} ${search} ${sort} ${dir}`}
           label={source.name}
           columns={columns}
           count={count}

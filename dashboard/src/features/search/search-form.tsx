@@ -27,10 +27,11 @@ export function SearchForm({ address, personas, personaId, busy, onSearch }: Sea
   const [image, setImage] = useState<File>();
   const brandId = personas.find(({ id }) => id === chosen)?.brand_id;
   const sources = useSources().data?.filter(({ brand_id }) => brand_id === brandId) ?? [];
+  const amount = (value: unknown): number => (typeof value === "string" ? amountOf(value, locale) : Number.NaN);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const { least, most, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
-    onSearch(addressOf({ ...fields, least: amountOf(String(least), locale), most: amountOf(String(most), locale) }), image);
+    onSearch(addressOf({ ...fields, least: amount(least), most: amount(most) }), image);
   };
   return (
     <form
