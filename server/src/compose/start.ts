@@ -2,6 +2,7 @@ import { createEmbedder } from "../engines/embedder/index.ts";
 import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
+import { composeAnalytics } from "./analytics.ts";
 import { composeAuth } from "./auth.ts";
 import { composeBilling } from "./billing.ts";
 import { composeBrands } from "./brands.ts";
@@ -110,6 +111,7 @@ async function start(parts: StartParts): Promise<Service> {
     ...composeWaitingRoom(base, { directory, visitors: chat.routes.chat.visitors }),
     ...composeLive(base, { conversation: chat.live, directory }),
     ...onboarding,
+    ...composeAnalytics(base, { indexes }),
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),

@@ -299,6 +299,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
       ],
     ]),
   ),
+  updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  askQuestionAgain: [
+    (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),
+    (x, own) => ({ path: `/api/analytics/questions/${own.question}/ask`, body: { persona_id: x.persona } }),
+  ],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [

@@ -19,7 +19,7 @@ export function importsIn(text: string): string[] {
 export function readModules(root: string): Module[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll(path.sep, "/"))
-    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts") && !file.endsWith(".d.ts"))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(?:test|d)\.tsx?$/.test(file))
     .map((file) => ({
       file,
       imports: importsIn(readFileSync(path.join(root, file), "utf8")).map((specifier) =>

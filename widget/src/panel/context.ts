@@ -1,12 +1,12 @@
-import type { Conversation, PublicPersona } from "@parlance/sdk/visitor";
-import type { RefObject } from "preact";
-import type { Extras } from "../extras/extras.tsx";
+import type { Conversation, MessageEntry, PublicPersona } from "@parlance/sdk/visitor";
+import type { ComponentType, RefObject } from "preact";
+import type { english } from "../texts/extras.ts";
 import type { PanelEvent } from "../host.ts";
 import type { Language } from "../languages.ts";
-import type { Composer } from "./composer.tsx";
+import type { Group } from "./groups.ts";
 import type { Say } from "./phrase.ts";
 import type { Problem } from "./problem.ts";
-import type { ViewState } from "./view-state.ts";
+import type { Draft, ViewState } from "./view-state.ts";
 
 /** What every part of the panel needs, made for each drawing. */
 export interface PanelContext {
@@ -53,7 +53,27 @@ export interface PanelElements {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly content: RefObject<HTMLDivElement | null>;
   readonly speech: RefObject<HTMLDivElement | null>;
-  readonly composer: RefObject<Composer | null>;
+  readonly composer: RefObject<MessageField | null>;
   /** Null while the persona is closed. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** The field of the next message, as the other parts of the panel use it. */
+export interface MessageField {
+  readonly setState: (draft: Draft | null) => void;
+}
+
+type Part<Props> = ComponentType<{ readonly panel: PanelContext } & Props>;
+
+/** Parts that are never needed before the first answer has begun. They arrive in a script of their own. */
+export interface Extras {
+  /** Style sheet of the parts. */
+  readonly styles: string;
+  /** English texts of the parts. */
+  readonly english: typeof english;
+  readonly Attachments: Part<{ readonly group: Group }>;
+  readonly ChosenPicture: Part<{ readonly picture: Blob; readonly onRemove: () => void }>;
+  readonly EraseDialog: Part<{ readonly onErase: () => void; readonly onCancel: () => void }>;
+  readonly Menu: Part<{ readonly onNew: () => void; readonly onErase: () => void; readonly onFailed: () => void }>;
+  readonly SentPictures: Part<{ readonly message: MessageEntry }>;
 }

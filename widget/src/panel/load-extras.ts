@@ -1,5 +1,5 @@
-import type { Extras } from "../extras/extras.tsx";
 import type { PanelHost } from "../host.ts";
+import type { Extras } from "./context.ts";
 import { kit } from "./kit.ts";
 
 /** SHA-256 of the extras, which the build knows. */

@@ -1,11 +1,10 @@
 import { createConversation, type ConversationSnapshot, type PublicPersona } from "@parlance/sdk/visitor";
 import { createRef, render } from "preact";
-import type { Extras } from "../extras/extras.tsx";
 import type { Mount, PanelEvent } from "../host.ts";
 import { languageOf } from "../languages.ts";
 import type { Texts } from "../texts/en.ts";
 import { App } from "./app.tsx";
-import type { PanelElements } from "./context.ts";
+import type { Extras, PanelElements } from "./context.ts";
 import { followEnd } from "./follow-end.ts";
 import { loadExtras } from "./load-extras.ts";
 import { loadTexts } from "./load-texts.ts";

@@ -1,4 +1,4 @@
-import type { english } from "../extras/english.ts";
+import type { english } from "./extras.ts";
 
 /** English texts of the panel. `{name}`, `{time}`, `{seconds}`, `{page}` and `{price}` are replaced. */
 export const en = {

@@ -4,7 +4,7 @@ import { useTexts } from "../../app/i18n.ts";
 import { Select } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { LinkTab, LinkTabs } from "../../ui/tabs.tsx";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { periods } from "./analytics-rules.ts";
 import { useAddress } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";

@@ -1,11 +1,11 @@
-import type { BrandFacts, UpdateBrandFacts } from "@parlance/sdk";
-import type { ReactNode } from "react";
+import type { BrandFacts } from "@parlance/sdk";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import type { FactName } from "./contradictions.ts";
+import type { FactFormProps } from "./fact-form.ts";
 import { isFieldFault } from "./field-errors.ts";
 import { HoursForm } from "./hours-form.tsx";
 import { hoursTexts } from "./hours-texts.ts";
@@ -20,15 +20,6 @@ interface EditFactProps {
   readonly fact: FactName;
   readonly brandId: string;
   readonly onClose: () => void;
-}
-
-/** What the forms of all facts have in common. */
-export interface FactFormProps {
-  readonly facts: BrandFacts;
-  /** Why the last attempt to save failed; null if it did not. */
-  readonly error: unknown;
-  /** Surrounds the fields with what saves `changes`; null where a field is wrong. */
-  readonly frame: (fields: ReactNode, changes: () => UpdateBrandFacts | null, hasFaults?: boolean) => ReactNode;
 }
 
 /** The form of one fact. */

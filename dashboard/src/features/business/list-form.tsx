@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import type { FactFormProps } from "./edit-fact.tsx";
+import type { FactFormProps } from "./fact-form.ts";
 import { exactErrorOf } from "./field-errors.ts";
 import { hasLabels, hasRivals, listOf, noRow, rowsOf, type ListName } from "./list-facts.ts";
 import { ListRow } from "./list-row.tsx";

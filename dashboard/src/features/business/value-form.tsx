@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocale, useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
-import type { FactFormProps } from "./edit-fact.tsx";
+import type { FactFormProps } from "./fact-form.ts";
 import { timeIn, timeZones } from "./names.ts";
 import { businessTexts } from "./texts.ts";
 

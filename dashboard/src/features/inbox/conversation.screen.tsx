@@ -8,7 +8,7 @@ import { usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { Composer } from "./composer.tsx";
 import { Details } from "./details.tsx";
 import { isMine, mayAct, mayRelease, visitorName } from "./inbox-rules.ts";

@@ -5,7 +5,7 @@ import { useTexts } from "../../app/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
-import { usePersonas } from "../personas/queries.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { useIntegrationChanges } from "./queries.ts";
 import { integrationTexts } from "./texts.ts";
 

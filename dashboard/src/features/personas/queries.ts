@@ -1,22 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CreatePersona, UpdatePersona } from "@parlance/sdk";
 import type { KeyCalls } from "../../app/key-slots.tsx";
+import { personaKeys } from "../../app/personas.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 
-const keys = { all: ["personas"] as const };
-
-/** Personas of the account, or of one brand. */
-export function usePersonas(brandId: string | undefined) {
-  return useQuery({
-    queryKey: [...keys.all, "list", brandId ?? null],
-    queryFn: () => parlance.personas.list({ limit: 200, ...(brandId === undefined ? {} : { brand_id: brandId }) }),
-  });
-}
-
 /** One persona. */
 export function usePersona(id: string) {
-  return useQuery({ queryKey: [...keys.all, "one", id], queryFn: () => parlance.personas.get({ persona_id: id }) });
+  return useQuery({ queryKey: [...personaKeys.all, "one", id], queryFn: () => parlance.personas.get({ persona_id: id }) });
 }
 
 /** Changes a persona. Its screen shows errors at the fields. */
@@ -25,8 +16,8 @@ export function useUpdatePersona(id: string) {
   return useMutation({
     mutationFn: (changes: UpdatePersona) => parlance.personas.update({ persona_id: id, ...changes }),
     onSuccess: async (persona) => {
-      queries.setQueryData([...keys.all, "one", id], persona);
-      await queries.invalidateQueries({ queryKey: [...keys.all, "list"] });
+      queries.setQueryData([...personaKeys.all, "one", id], persona);
+      await queries.invalidateQueries({ queryKey: [...personaKeys.all, "list"] });
     },
   });
 }
@@ -36,7 +27,7 @@ export function useCreatePersona() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (input: CreatePersona) => parlance.personas.create(input),
-    onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: personaKeys.all }),
   });
 }
 
@@ -46,14 +37,14 @@ export function useDeletePersona() {
   return useMutation({
     mutationFn: (id: string) => parlance.personas.delete({ persona_id: id }),
     // The deleted persona must not be loaded again.
-    onSuccess: () => queries.invalidateQueries({ queryKey: [...keys.all, "list"] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: [...personaKeys.all, "list"] }),
   });
 }
 
 /** Uploads or removes the picture of a persona, at once. */
 export function useAvatar(id: string) {
   const queries = useQueryClient();
-  const shared = { onSuccess: () => queries.invalidateQueries({ queryKey: keys.all }), onError: complainAbout };
+  const shared = { onSuccess: () => queries.invalidateQueries({ queryKey: personaKeys.all }), onError: complainAbout };
   return {
     upload: useMutation({ mutationFn: (image: Blob) => parlance.personas.uploadAvatar({ persona_id: id, image }), ...shared }),
     remove: useMutation({ mutationFn: () => parlance.personas.deleteAvatar({ persona_id: id }), ...shared }),

@@ -5,13 +5,15 @@ import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
+import { articleCodes } from "./extract/article-codes.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import { isUnknown } from "./catalog/answer-set.ts";
+import { isStructured } from "./catalog/lexicon.ts";
 import { namedBy } from "./catalog/subjects.ts";
-import type { Term } from "./text/terms.ts";
+import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 
@@ -123,6 +125,33 @@ export function namesOfProducts(text: string, catalog: Catalog, currency: string
 export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer, catalog);
 }
+
+/** Kinds of question that a text may answer as well; the others are about the offer. */
+const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
+/** Share of the words of a question above which an answer that leaves them aside is one to something else. */
+const ASIDE = 0.5;
+
+/**
+ * Reports whether an answer has nothing to do with most of what a question says besides the name of a product or kind: the price of binoculars for "My
+ * binoculars show everything double, what would it cost to sort that out?"
+ */
+export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  const query = readQuery(message, catalog, voice.defaultCurrency);
+  // Words of another language than the catalog's are understood in translation.
+  if (!OF_WHATEVER.has(query.kind) || query.wish || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message)
+    return false;
+  const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
+  const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
+  const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));
+  const aside = asked.filter(
+    ({ term, columns, found, option }) =>
+      columns.length === 0 && !option && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,
+  );
+  return aside.length > ASIDE * asked.length;
+}
+
+/** Match of a word with an answer that says it. */
+const SAID = 0.7;
 
 /** Reports whether an answer to a vague wish lists too many products to choose from. */
 export function needsQuestion(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {

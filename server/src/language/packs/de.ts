@@ -665,14 +665,14 @@ export const de: LanguagePack = {
       long: null,
       and: "und",
       partStarts:
-        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
+        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit|nach|vor|von|um) wann|(?:ab|bis|zu|mit|in|von|f[uü]r|an|bei|nach|auf|unter) (?:welche\\w*|wie ?viel\\w*)|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
       free: "gratis|kostenlos|kostenfrei|umsonst",
       moneyUnits: null,
       durationCounts: "ein\\w*|zwei|drei|vier|dreissig|jede\\w*",
       durationLeads: null,
       durationUnits: "sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?",
       durations: "\\bsofort\\b",
-      ages: "jahre alt",
+      ages: "(?:jahren?|monaten?|wochen) alt|(?:ab|unter|[uü]ber|mit|bis) \\d{1,2}(?:[- ]?j[aä]hr\\w*| jahren?| monaten?| wochen)|\\d{1,2}[- ]?j[aä]hrig\\w*|mindestalter",
       titles: "Frau|Herr",
       roles: null,
       moments:

@@ -738,14 +738,14 @@ export const en = {
       long: "long",
       and: "and",
       partStarts:
-        "how|what|which|when|where|who|why|from which|up to|until|is|are|does|do|can|(?:will|would|could|should) (?:i|you|we|it|they|that|this|the)\\b|(?<=\\band )if (?:i|we|you|it)\\b",
-      free: "free|nothing",
+        "how|what|which|when|where|who|why|(?:from|after|before|by|for|to|at|in|within|with|under) (?:how (?:many|much|long)|what|which|when)|up to|until|is|are|does|do|can|(?:will|would|could|should) (?:i|you|we|it|they|that|this|the)\\b|(?<=\\band )if (?:i|we|you|it)\\b",
+      free: "free|nothing|no (?:extra )?(?:charge|cost|fee)|without (?:charge|cost)",
       moneyUnits: null,
       durationCounts: "one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each",
       durationLeads: "to \\d+ |(?:working|business|calendar) ",
       durationUnits: "seconds?|minutes?|min\\b|hours?|h\\b|days?|weeks?|months?|years?",
       durations: "\\b(?:same|next|following) (?:working |business )?day|\\b(?:immediately|at once|straight away)\\b",
-      ages: "years? old|age[sd]?",
+      ages: "(?:years?|months?|weeks?|days?)[- ]old|age[sd]?|(?:under|over) \\d{1,2}|(?:be|turned?) \\d{1,2}(?! ?[\\p{L}%:.,]*\\d)",
       titles: "Dr|Mr|Mrs|Ms|Prof",
       roles:
         "owner|founder|manager|director|dentist|doctor|gardener|staff|colleague|employee|people|person|member|designer|craftsm|expert|team",

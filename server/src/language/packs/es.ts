@@ -626,7 +626,7 @@ export const es: LanguagePack = {
       durationLeads: null,
       durationUnits: "segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?",
       durations: "\\binmediatamente\\b",
-      ages: null,
+      ages: "(?:años|meses|semanas) de edad|(?:menores|mayores) de \\d{1,2}|(?:desde|hasta|con|a partir de) (?:los )?\\d{1,2} (?:años|meses|semanas)|edad m[ií]nima",
       titles: null,
       roles: null,
       moments: "lunes|martes|miércoles|jueves|viernes|sábado|domingo|días?|semana",

@@ -686,7 +686,7 @@ export const fr: LanguagePack = {
       durationLeads: null,
       durationUnits: "secondes?|heures?|jours?|semaines?|mois|ans?",
       durations: "\\bimmediatement\\b",
-      ages: null,
+      ages: "[aâ]g[eé]e?s?|(?:moins|plus) de \\d{1,2} (?:ans|mois)|(?:d[eè]s|jusqu'[aà]|[aà] partir de) \\d{1,2} (?:ans|mois|semaines)|[aâ]ge minim\\w*",
       titles: null,
       roles: null,
       moments: "lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|jours?|semaine",

@@ -26,7 +26,7 @@ export const deSets: SetWords = {
   money: "tacken|kroten",
   lacking: "frei ohne",
   lackingByName: "vegetarisch:fleisch",
-  aboutSelf: "ich (?:bin|hab|habe|ess|esse|fahr|fahre|leide|wohn|wohne|arbeite|trink|trinke|vertrag|vertrage|darf|kann)|wir (?:sind|haben|wohnen|essen)|mein\\w*|unser\\w*|da ich|weil ich|ich (?:trage|suche|schlafe|fahre|nehme|reise|habe|backe|koche|fliege|hatte|wollte)|wir (?:fahren|reisen|suchen|wohnen|bekommen)|meine?r? \\w+|bin|habe?|er (?:ist|hat)|sie (?:ist|hat)|es ist fur|ist fur",
+  aboutSelf: "ich (?:bin|war|hab|habe|ess|esse|fahr|fahre|leide|wohn|wohne|arbeite|trink|trinke|vertrag|vertrage|darf|kann)|wir (?:sind|haben|wohnen|essen)|mein\\w*|unser\\w*|da ich|weil ich|ich (?:trage|suche|schlafe|fahre|nehme|reise|habe|backe|koche|fliege|hatte|wollte)|wir (?:fahren|reisen|suchen|wohnen|bekommen)|meine?r? \\w+|bin|habe?|er (?:ist|hat)|sie (?:ist|hat)|es ist fur|ist fur",
   avoiding: "allerg\\w+|intoleran\\w+|unvertraglich\\w*|(?:vertrag\\w*|ess\\w*|isst|trink\\w*) (?:kein\\w*|nicht)|vertrag\\w* (?:kein\\w*|nicht)|ohne\\b(?=$)|(?:vermeid\\w+|meid\\w+)|kein\\w* \\w+ (?:vertrag\\w*|essen|trinken)",
   abstainers: { "zoliakie": "ohne gluten", "veganer(?:in)?": "vegan", "vegetarier(?:in)?": "vegetarisch", "laktoseintolerant": "ohne laktose" },
   ifs: "wenn|falls|sofern",

@@ -26,7 +26,7 @@ export const enSets: SetWords = {
   money: "quid|bucks|sterling",
   lacking: "free without no non",
   lackingByName: "vegetarian:meat",
-  aboutSelf: "i(?:'m| am| have|'ve| got| don'?t| do not| can'?t| cannot| never| drive| live| work| suffer| run| own| keep| ordered| bought| received| paid)|we(?:'re| are| have|'ve| don'?t| live| work| run| own| keep| ordered| bought| received| paid)|my|our|bad|sore|since|because|as i",
+  aboutSelf: "i(?:'m| am| was(?:n'?t)?| had| left| lost| missed| have|'ve| got| don'?t| do not| can'?t| cannot| never| drive| live| work| suffer| run| own| keep| ordered| bought| received| paid)|we(?:'re| are| have|'ve| don'?t| live| work| run| own| keep| ordered| bought| received| paid)|my|our|bad|sore|since|because|as i",
   avoiding: "allerg(?:ic|y|ies)|intoleran(?:t|ce)|(?:can'?t|cannot|don'?t|doesn'?t|do not|does not|must not|never) (?:eat|have|take|tolerate|drink|like|stand)|avoid(?:ing|s)?",
   abstainers: { "c(?:o)?eliacs?(?: disease)?": "without gluten", "lactose[- ]intolerant": "without lactose" },
   ifs: "if|in case|when(?:ever)? (?:i|we|you|my|our)",
