@@ -53,6 +53,7 @@ export default defineConfig({
           maxWorkers: 2,
           expect: { poll: { timeout: 15_000, interval: 20 } },
           testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
@@ -63,6 +64,7 @@ export default defineConfig({
           maxWorkers: 2,
           expect: expectation,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {
