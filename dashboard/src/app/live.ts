@@ -18,12 +18,12 @@ function setConnected(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this browser is told of changes: lists are then not polled. */
+/** Whether this browser receives changes: lists are then not polled. */
 export function isLive(): boolean {
   return isConnected;
 }
 
-/** Calls back when the browser begins or stops being told of changes. */
+/** Calls back when the browser begins or stops receiving changes. */
 export function onLiveChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
