@@ -50,6 +50,7 @@ export const resources = {
     list: "listAccountDocuments",
     all: "listAccountDocuments",
     get: "getAccountDocument",
+    getText: "getAccountDocumentText",
     upsert: "upsertAccountDocument",
     upsertMany: "upsertAccountDocuments",
     delete: "deleteAccountDocument",

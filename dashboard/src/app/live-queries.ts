@@ -63,11 +63,11 @@ export function eventReader(queries: QueryClient): (event: AccountEvent) => void
   document.addEventListener("visibilitychange", read);
   onLiveChange(() => {
     // Polling resumes with the next load.
-    if (!isLive()) invalidateFed(queries, Date.now());
+    if (!isLive()) invalidateFed(queries);
   });
   return (event) => {
     const keys = staleAfter(event);
-    if (keys === null) invalidateFed(queries, Date.now());
+    if (keys === null) invalidateFed(queries);
     for (const key of keys ?? []) stale.set(JSON.stringify(key), key);
     read();
   };
@@ -77,9 +77,9 @@ function isFed({ queryKey }: { readonly queryKey: QueryKey }): boolean {
   return Object.hasOwn(fed, String(queryKey[0]));
 }
 
-/** @param before data loaded later is current */
-function invalidateFed(queries: QueryClient, before: number): void {
-  void queries.invalidateQueries({ predicate: (query) => isFed(query) && query.state.dataUpdatedAt < before });
+/** Loads again what may be out of date. What is being loaded is current: at the start of a page it would otherwise be requested twice. */
+function invalidateFed(queries: QueryClient): void {
+  void queries.invalidateQueries({ predicate: (query) => isFed(query) && query.state.fetchStatus === "idle" });
 }
 
 /** Makes the queries that events keep up to date poll only while no events arrive. */

@@ -18,7 +18,7 @@ function setConnected(next: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether this browser receives changes as they happen: lists are then not polled. */
+/** Whether this browser receives changes: lists are then not polled. */
 export function isLive(): boolean {
   return isConnected;
 }

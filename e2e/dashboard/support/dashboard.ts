@@ -121,13 +121,25 @@ export class Dashboard {
 export class Tab {
   readonly page: Page;
   readonly complaints: string[] = [];
+  readonly #underWay = new Set<unknown>();
 
   constructor(page: Page) {
     this.page = page;
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
     });
+    page.on("request", (request) => {
+      // Streams of events stay open.
+      if (!/\/events(\?|$)/.test(request.url())) this.#underWay.add(request);
+    });
+    for (const event of ["requestfinished", "requestfailed"] as const)
+      page.on(event as "requestfinished", (request) => this.#underWay.delete(request));
     page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  /** Waits until the page has not loaded anything for half a second. */
+  async loaded(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet = this.#underWay.size === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(100);
   }
 
   /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */

@@ -107,6 +107,7 @@ export const routes = {
   getUploadedImage: "GET /v1/media/{picture_id}/{file}",
   getDocumentFile: "GET /v1/knowledge/sources/{source_id}/documents/{id}/file",
   getDocumentText: "GET /v1/knowledge/sources/{source_id}/documents/{id}/text",
+  getAccountDocumentText: "GET /api/knowledge/docs/by-external-id/{external_id}/text",
   importProducts: "POST /v1/knowledge/sources/{source_id}/import +file",
   exportSkippedItems: "GET /v1/knowledge/sources/{source_id}/import/skipped",
   retrySkippedImport: "POST /api/knowledge/sources/{source_id}/import/retry-skipped",

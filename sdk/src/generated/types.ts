@@ -195,6 +195,30 @@ export interface AccountDocumentSettledEvent {
   };
 }
 
+export interface AccountDocumentText {
+  /** the id under which the document was sent */
+  external_id: string;
+  /** state of the document */
+  state: "pending" | "ready" | "failed";
+  /** as lists show it */
+  title: string;
+  found_title: string | null;
+  /** type of the file, such as `pdf`; null for a product */
+  content_type: string | null;
+  /** pages, slides or sheets; null for formats without pages */
+  pages: number | null;
+  /** number of characters of the whole text */
+  characters: number;
+  /** number of passages of the whole document */
+  passage_count: number;
+  /** extracted text as Markdown */
+  text: string;
+  /** passages that search and answers quote, limited to those that begin in this text */
+  passages: Passage[];
+  /** send it as `cursor` to get the next page; null on the last page */
+  next_cursor: string | null;
+}
+
 export interface AccountDocumentWithContent {
   /** for a file, its id in its source */
   external_id: string;
@@ -2905,6 +2929,14 @@ export interface SourceState {
   document_count: number;
   /** documents that searches find */
   ready_count: number;
+  /** documents that wait or are being processed */
+  pending_count: number;
+  /** documents that could not be processed */
+  failed_count: number;
+  /** documents with warnings, in any state; list them with `warning` of `listDocuments` */
+  warning_count: number;
+  /** when one of its documents was last written; null without documents */
+  updated_at: string | null;
   /** running activity of the source */
   status: "idle" | "importing" | "summarizing" | "removing";
   /** the latest import; null if there was none */
@@ -4232,6 +4264,8 @@ export type ListDocumentsInput = {
   kind?: "item" | "file" | undefined;
   /** only documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
+  /** `true`: only documents with warnings; `false`: only those without */
+  warning?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
   /** only documents written at or after this time */
@@ -4273,6 +4307,15 @@ export type GetDocumentFileInput = {
 export type GetDocumentTextInput = {
   source_id: string;
   id: string;
+  /** only this page, slide or sheet */
+  page?: number | undefined;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+};
+
+/** Input of `getAccountDocumentText`: Get the text and the passages of an account document. GET /api/knowledge/docs/by-external-id/{external_id}/text */
+export type GetAccountDocumentTextInput = {
+  external_id: string;
   /** only this page, slide or sheet */
   page?: number | undefined;
   /** `next_cursor` of the previous page */
@@ -5330,6 +5373,9 @@ export type GetDocumentFileResult = Response;
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
 
+/** Result of `getAccountDocumentText`. */
+export type GetAccountDocumentTextResult = AccountDocumentText;
+
 /** Result of `importProducts`. */
 export type ImportProductsResult = ImportDryRun | Job;
 
@@ -5935,6 +5981,8 @@ export interface Operations {
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
+  /** Get the text and the passages of an account document */
+  getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
   /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */

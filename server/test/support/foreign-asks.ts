@@ -170,6 +170,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?external_id=${x.file}` }),
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
+  getAccountDocumentText: [(x) => ({ path: `${docUrl(x.note)}/text` })],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
   // These create an object of the caller's own account with the given name, even if another account uses that name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
