@@ -184,6 +184,7 @@ export const resources = {
   outbox: { list: "listOutbox", all: "listOutbox" },
   auth: {
     logIn: "logIn",
+    readSetupLink: "readSetupLink",
     setUp: "setUp",
     refresh: "refreshSession",
     logOut: "logOut",
@@ -207,6 +208,7 @@ export const resources = {
     searches: "listAnalyticsSearches",
     allSearches: "listAnalyticsSearches",
   },
+  demo: { get: "getDemo", load: "loadDemo", remove: "removeDemo" },
   service: {
     config: "getConfig",
     health: "health",

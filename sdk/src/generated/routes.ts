@@ -28,6 +28,7 @@ export const routes = {
   getUsageSummary: "GET /api/usage/summary",
   listUsage: "GET /api/usage/ledger",
   logIn: "POST /api/auth/login json",
+  readSetupLink: "POST /api/auth/setup/read json",
   setUp: "POST /api/auth/setup json",
   refreshSession: "POST /api/auth/refresh",
   logOut: "POST /api/auth/logout",
@@ -176,5 +177,8 @@ export const routes = {
   getConfig: "GET /api/config",
   getInstallation: "GET /api/installation",
   testModel: "POST /api/installation/model-tests json",
+  getDemo: "GET /api/demo",
+  loadDemo: "POST /api/demo",
+  removeDemo: "DELETE /api/demo",
   openapi: "GET /openapi.json",
 } as const;

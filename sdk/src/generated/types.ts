@@ -1089,6 +1089,17 @@ export interface DeferredProduct {
   reason: "processing" | "import_running";
 }
 
+export interface Demo {
+  /** `loading`: an earlier request or start was interrupted, or is running */
+  status: "none" | "loading" | "loaded";
+  /** the demo brand; null while it does not exist */
+  brand_id: string | null;
+  /** the demo persona; null while it does not exist */
+  persona_id: string | null;
+  /** whether the account can load it: only the installation's first account */
+  is_available: boolean;
+}
+
 export interface Document {
   /** the id under which the document was sent, unique within its source */
   id: string;
@@ -3607,10 +3618,22 @@ export type LogInInput = {
   password: string;
 };
 
-/** Input of `setUp`: Sign in the owner with the link that the first start printed. The link works once, for an hour. POST /api/auth/setup */
-export type SetUpInput = {
-  /** from the link that the first start prints; valid once, for an hour */
+/** Input of `readSetupLink`: Get the user that a setup link is for. The link stays valid. POST /api/auth/setup/read */
+export type ReadSetupLinkInput = {
+  /** from the link */
   token: string;
+};
+
+/** Input of `setUp`: Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour. POST /api/auth/setup */
+export type SetUpInput = {
+  /** from the link; valid once, for an hour */
+  token: string;
+  /** shown to colleagues, and to visitors when the user takes over a conversation. Unchanged if absent */
+  name?: string | undefined;
+  /** becomes the sign-in name. Unchanged if absent */
+  email?: string | undefined;
+  /** 10 characters or more. Unchanged if absent */
+  password?: string | undefined;
 };
 
 /** Input of `refreshSession`: Refresh the access token and replace the refresh token in the cookie. POST /api/auth/refresh */
@@ -4683,6 +4706,15 @@ export type TestModelInput = {
   model: "language_model" | "embedder";
 };
 
+/** Input of `getDemo`: Get the demo brand of the account. GET /api/demo */
+export type GetDemoInput = Record<never, never>;
+
+/** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
+export type LoadDemoInput = Record<never, never>;
+
+/** Input of `removeDemo`: Delete the demo brand with its persona, conversations and documents. DELETE /api/demo */
+export type RemoveDemoInput = Record<never, never>;
+
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
@@ -4807,6 +4839,14 @@ export type ListUsageResult = {
 
 /** Result of `logIn`. */
 export type LogInResult = SignIn;
+
+/** Result of `readSetupLink`. */
+export type ReadSetupLinkResult = {
+  /** null until the owner of a new installation has entered one */
+  name: string | null;
+  /** sign-in name; null until the owner of a new installation has entered one */
+  email: string | null;
+};
 
 /** Result of `setUp`. */
 export type SetUpResult = SignIn;
@@ -5506,6 +5546,15 @@ export type GetInstallationResult = Installation;
 /** Result of `testModel`. */
 export type TestModelResult = ModelTest;
 
+/** Result of `getDemo`. */
+export type GetDemoResult = Demo;
+
+/** Result of `loadDemo`. */
+export type LoadDemoResult = Demo;
+
+/** Result of `removeDemo`. */
+export type RemoveDemoResult = undefined;
+
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
@@ -5565,7 +5614,9 @@ export interface Operations {
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Sign in the owner with the link that the first start printed. The link works once, for an hour */
+  /** Get the user that a setup link is for. The link stays valid */
+  readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
+  /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
   /** Refresh the access token and replace the refresh token in the cookie */
   refreshSession: { input: RefreshSessionInput; result: RefreshSessionResult };
@@ -5861,6 +5912,12 @@ export interface Operations {
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Ask a configured model once */
   testModel: { input: TestModelInput; result: TestModelResult };
+  /** Get the demo brand of the account */
+  getDemo: { input: GetDemoInput; result: GetDemoResult };
+  /** Load the demo brand with its persona, products and files */
+  loadDemo: { input: LoadDemoInput; result: LoadDemoResult };
+  /** Delete the demo brand with its persona, conversations and documents */
+  removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
 }

@@ -85,6 +85,8 @@ import { accountPageRoutes } from "../platform/http/system/account-pages.route.t
 import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { installationRoutes } from "../setup/installation/installation.route.ts";
 import type { DescribeInstallationDeps } from "../setup/installation/describe-installation.ts";
+import { demoRoutes } from "../setup/demo/demo.route.ts";
+import type { ManageDemoDeps } from "../setup/demo/manage-demo.ts";
 import type { TestModelDeps } from "../setup/installation/test-model.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { dashboardRoutes } from "../platform/http/system/dashboard.route.ts";
@@ -134,6 +136,7 @@ export interface RoutesDeps {
   readonly dashboard: InterfaceFiles;
   readonly config: ConfigRouteDeps;
   readonly installation: DescribeInstallationDeps & TestModelDeps;
+  readonly demo: ManageDemoDeps;
   readonly docs: DocsRoutesDeps;
 }
 
@@ -219,6 +222,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...dashboardRoutes(deps.dashboard),
     configRoute(deps.config),
     ...installationRoutes(deps.installation),
+    ...demoRoutes(deps.demo),
     ...tryRoutes(),
     ...widgetRoutes(),
     ...accountPageRoutes(),

@@ -8,6 +8,7 @@ import { composeBrands } from "./brands.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
 import { beginDatabase, type OpeningDatabase } from "./database.ts";
 import { composeEmbedders } from "./embedders.ts";
+import { composeDemo } from "./demo.ts";
 import { openFoundation } from "./foundation.ts";
 import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
@@ -91,6 +92,7 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
   const tools = { ...search.routes, ...chat.routes, ...onboarding, directory, uploads };
   const mcp = composeMcp(base, { tools, rateLimiter });
   const dashboard = readDashboard();
+  const { demo } = composeDemo(base, { ...brands, ...personas, sources, products, files, removals: knowledge.removals });
   const routes = allRoutes({
     ...billing,
     ...auth,
@@ -108,6 +110,7 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
     ...composeInstallation(base, { models, languageModel }),
+    demo,
     dashboard,
   });
   const app = await listen(base, {
@@ -120,6 +123,5 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     closeOthers: mcp.close,
   });
   if (mail && settings.role !== "api") await startMail(base);
-  const demo = { ...brands, ...personas, sources, products, files };
-  return openService(base, { app, indexes, stores, directory, search: search.deps, demo });
+  return openService(base, { app, indexes, stores, directory, search: search.deps, demo: demo.seed });
 }
