@@ -10,7 +10,7 @@ import { queryClient } from "./app/query.ts";
 import { openSession, useSession } from "./app/session.ts";
 import { Toasts } from "./app/toasts.tsx";
 import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
-import { SetUp, setupToken } from "./features/welcome/set-up.screen.tsx";
+import { SetUp, setupToken } from "./features/sign-in/set-up.screen.tsx";
 import { router } from "./routes.tsx";
 
 function Dashboard() {

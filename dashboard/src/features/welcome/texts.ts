@@ -34,11 +34,6 @@ const en = {
   business: "Check hours and contact that were found",
   another: "Try another address",
   progress: "Progress",
-  openingLink: "Signing in",
-  linkTitle: "Set up Parlance",
-  linkUsed: "This link has been used or has expired.",
-  linkCure: "Sign in with the e-mail address and password that the first start printed.",
-  toSignIn: "Go to sign-in",
 };
 
 const de: TextsOf<typeof en> = {
@@ -75,11 +70,6 @@ const de: TextsOf<typeof en> = {
   business: "Gefundene Öffnungszeiten und Kontaktdaten prüfen",
   another: "Andere Adresse versuchen",
   progress: "Fortschritt",
-  openingLink: "Anmeldung läuft",
-  linkTitle: "Parlance einrichten",
-  linkUsed: "Dieser Link wurde benutzt oder ist abgelaufen.",
-  linkCure: "Melden Sie sich mit der E-Mail-Adresse und dem Passwort an, die der erste Start ausgegeben hat.",
-  toSignIn: "Zur Anmeldung",
 };
 
 export const welcomeTexts: Catalog<TextsOf<typeof en>> = { en, de };
