@@ -19,13 +19,21 @@ export class Dashboard {
   /** Key of the account. */
   readonly key = accountKey;
   readonly #project: Project;
-  readonly #service: Instance;
+  #service: Instance;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly #browser: Browser;
 
-  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string }) {
+  private constructor(parts: {
+    project: Project;
+    service: Instance;
+    settings: Readonly<Record<string, string>>;
+    browser: Browser;
+    url: string;
+  }) {
     this.url = parts.url;
     this.#project = parts.project;
     this.#service = parts.service;
+    this.#settings = parts.settings;
     this.#browser = parts.browser;
   }
 
@@ -44,11 +52,23 @@ export class Dashboard {
   }
 
   static async #open(project: Project, settings: Readonly<Record<string, string>>): Promise<Dashboard> {
-    const service = new Instance(project, ["start"], { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings });
+    const all = { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings };
+    const service = new Instance(project, ["start"], all);
     const browser = await chromium.launch({ executablePath, args: flags });
     const url = await service.address();
     if (settings["DEMO"] !== "off") await service.printed(/The demo persona \S+ is ready/, 150_000);
-    return new Dashboard({ project, service, browser, url });
+    return new Dashboard({ project, service, settings: all, browser, url });
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.#service.kill();
+  }
+
+  /** Starts the killed service at the same address. */
+  async startAgain(): Promise<void> {
+    this.#service = new Instance(this.#project, ["start"], { ...this.#settings, PORT: new URL(this.url).port });
+    await this.#service.address();
   }
 
   async stop(): Promise<void> {

@@ -89,20 +89,26 @@ export function useWaiting() {
   });
 }
 
-/** Whether a visitor has ever written from a page that embeds the chat. */
-export function useIsOnPage() {
+/** Whether a visitor has ever written to one of the brands from a page that embeds the chat. */
+export function useIsOnPage(brandIds: readonly string[] | undefined) {
   return useQuery({
-    queryKey: [...key, "on-page"],
-    queryFn: async () => (await parlance.conversations.list({ channel: "widget", limit: 1 })).total_count > 0,
+    queryKey: [...key, "on-page", brandIds ?? null],
+    enabled: brandIds !== undefined,
+    queryFn: async () => {
+      const filter = { channel: "widget", limit: 1 };
+      const lists = await Promise.all((brandIds ?? []).slice(0, most).map((brand_id) => parlance.conversations.list({ ...filter, brand_id })));
+      return lists.some(({ total_count: count }) => count > 0);
+    },
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });
 }
 
-/** Whether anybody has ever asked a persona something, in a trial too. */
-export function useHasAsked() {
+/** Whether anybody has ever asked one of the personas something, in a trial too. */
+export function useHasAsked(personaIds: readonly string[] | undefined) {
   return useQuery({
-    queryKey: [...key, "asked"],
-    queryFn: async () => (await parlance.usage.list({ kind: "chat", limit: 1 })).items.length > 0,
+    queryKey: [...key, "asked", personaIds ?? null],
+    enabled: personaIds !== undefined,
+    queryFn: async () => (await parlance.usage.summary({ group_by: "persona" })).items.some(({ key: id }) => personaIds?.includes(id)),
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });
 }

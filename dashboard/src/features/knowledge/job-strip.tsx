@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
+import { importTexts } from "./import-texts.ts";
 import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -30,7 +31,7 @@ export function JobStrip() {
 
 /** Reports how a job ended that this page has shown. */
 function useOutcome(running: string | undefined): void {
-  const [texts, bulk] = [useTexts(knowledgeTexts), useTexts(bulkTexts)];
+  const [texts, bulk, imports] = [useTexts(knowledgeTexts), useTexts(bulkTexts), useTexts(importTexts)];
   const { mutate } = useEndedJob();
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -40,11 +41,13 @@ function useOutcome(running: string | undefined): void {
     mutate(ended, {
       onSuccess: ({ operation, status, processed, total, failed, failed_reason: reason, error }) => {
         const name = texts.operations[operation];
-        if (status === "canceled") tell(bulk.canceled(name, formatNumber(processed), formatNumber(total)));
+        if (operation === "import" && failed > 0 && error === null) tell(imports.skippedToast(formatNumber(failed)));
+        else if (status === "canceled")
+          complain(bulk.canceled(name, formatNumber(processed), formatNumber(total)), bulk.rest(formatNumber(total - processed)));
         else if (failed > 0 || error !== null)
           complain(bulk.failed(name, formatNumber(failed), formatNumber(total)), error?.message ?? reason ?? "");
         else tell(bulk.done(name, formatNumber(processed)));
       },
     });
-  }, [running, mutate, texts, bulk]);
+  }, [running, mutate, texts, bulk, imports]);
 }

@@ -79,12 +79,12 @@ export function useDocument(sourceId: string, id: string) {
   });
 }
 
-/** The text extracted from a document, and its passages. */
-export function useDocumentText(sourceId: string, id: string, isReady: boolean) {
+/** A part of the text extracted from a document, and its passages. */
+export function useDocumentText(sourceId: string, id: string, part: { readonly page?: number; readonly cursor?: string }) {
   return useQuery({
-    queryKey: [...keys.documents(sourceId), "text", id],
-    queryFn: () => parlance.documents.getText({ source_id: sourceId, id }),
-    enabled: isReady,
+    queryKey: [...keys.documents(sourceId), "text", id, part],
+    queryFn: () => parlance.documents.getText({ source_id: sourceId, id, ...part }),
+    placeholderData: keepPreviousData,
   });
 }
 

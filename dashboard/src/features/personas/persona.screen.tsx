@@ -122,11 +122,12 @@ function Editor({ persona }: { readonly persona: Persona }) {
               {sentenceOf(update.error)}
             </p>
           )}
-          <div className="flex-1" />
-          <Button onClick={() => setDraft({})}>{texts.discard}</Button>
-          <Button kind="primary" busy={update.isPending} onClick={save}>
-            {texts.save}
-          </Button>
+          <div className="ml-auto flex gap-8">
+            <Button onClick={() => setDraft({})}>{texts.discard}</Button>
+            <Button kind="primary" busy={update.isPending} onClick={save}>
+              {texts.save}
+            </Button>
+          </div>
         </div>
       )}
       <Confirm

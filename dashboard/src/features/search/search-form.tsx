@@ -1,7 +1,8 @@
 import type { Persona } from "@parlance/sdk";
 import { Search as SearchIcon } from "lucide-react";
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { amountOf, amountText } from "../../app/amount.ts";
+import { useLocale, useTexts } from "../../app/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { useSources } from "../knowledge/queries.ts";
@@ -19,13 +20,14 @@ interface SearchFormProps {
 
 /** The question and its filters. Nothing is searched before the user asks, because a search costs credits. */
 export function SearchForm({ address, personas, personaId, busy, onSearch }: SearchFormProps) {
-  const texts = useTexts(searchTexts);
+  const [texts, locale] = [useTexts(searchTexts), useLocale()];
   const [chosen, setChosen] = useState(personaId);
   const brandId = personas.find(({ id }) => id === chosen)?.brand_id;
   const sources = useSources().data?.filter(({ brand_id }) => brand_id === brandId) ?? [];
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    onSearch(addressOf(Object.fromEntries(new FormData(event.currentTarget))));
+    const { least, most, ...fields } = Object.fromEntries(new FormData(event.currentTarget));
+    onSearch(addressOf({ ...fields, least: amountOf(String(least), locale), most: amountOf(String(most), locale) }));
   };
   return (
     <form role="search" className="flex flex-col gap-12" onSubmit={submit}>
@@ -69,8 +71,8 @@ export function SearchForm({ address, personas, personaId, busy, onSearch }: Sea
             </option>
           ))}
         </Select>
-        <TextField label={texts.least} name="least" type="number" min={0} step="any" defaultValue={address.least ?? ""} />
-        <TextField label={texts.most} name="most" type="number" min={0} step="any" defaultValue={address.most ?? ""} />
+        <TextField label={texts.least} name="least" inputMode="decimal" defaultValue={amountText(address.least, locale)} />
+        <TextField label={texts.most} name="most" inputMode="decimal" defaultValue={amountText(address.most, locale)} />
       </div>
       <label className="flex min-h-24 items-center gap-8 text-13">
         <input type="checkbox" name="stock" defaultChecked={address.stock ?? false} />
