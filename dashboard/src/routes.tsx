@@ -227,6 +227,11 @@ const tree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => persona,
+      path: "website",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/website.tsx"), "Website"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
       path: "developer",
       component: lazyRouteComponent(() => import("./features/personas/tabs/developer.tsx"), "Developer"),
     }),

@@ -57,6 +57,7 @@ export const resources = {
   },
   jobs: { list: "listJobs", all: "listJobs", get: "getJob", active: "getActiveBulkJob", start: "startBulkJob", cancel: "cancelBulkJob" },
   personas: {
+    lastPage: "getLastPage",
     list: "listPersonas",
     all: "listPersonas",
     create: "createPersona",

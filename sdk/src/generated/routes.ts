@@ -13,6 +13,7 @@ export const routes = {
   updatePersona: "PATCH /api/personas/{persona_id} json",
   deletePersona: "DELETE /api/personas/{persona_id}",
   getPublicPersona: "GET /v1/persona",
+  getLastPage: "GET /api/personas/{persona_id}/last-page",
   uploadAvatar: "POST /api/personas/{persona_id}/avatar file",
   deleteAvatar: "DELETE /api/personas/{persona_id}/avatar",
   rotateEndUserSecret: "POST /api/personas/{persona_id}/end-user-secret/rotate",

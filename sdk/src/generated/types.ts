@@ -678,6 +678,8 @@ export interface Config {
   registration: "open" | "closed";
   /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
+  /** whether a language model writes replies; otherwise the built-in answerer quotes the texts */
+  language_model: boolean;
   /** limits of uploads, to check files before they are sent */
   upload: {
     /** largest file */
@@ -3523,6 +3525,11 @@ export type GetPublicPersonaInput = {
   persona_id?: string | undefined;
 };
 
+/** Input of `getLastPage`: Get the last page outside the service that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
+export type GetLastPageInput = {
+  persona_id: string;
+};
+
 /** Input of `uploadAvatar`: Upload a persona's image. POST /api/personas/{persona_id}/avatar */
 export type UploadAvatarInput = {
   persona_id: string;
@@ -4761,6 +4768,14 @@ export type DeletePersonaResult = undefined;
 /** Result of `getPublicPersona`. */
 export type GetPublicPersonaResult = PublicPersona;
 
+/** Result of `getLastPage`. */
+export type GetLastPageResult = {
+  /** scheme and host of the page; null if none has loaded it */
+  origin: string | null;
+  /** null if no page has loaded it */
+  seen_at: string | null;
+};
+
 /** Result of `uploadAvatar`. */
 export type UploadAvatarResult = Persona;
 
@@ -5584,6 +5599,8 @@ export interface Operations {
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
   /** Get the public data of a persona for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
+  /** Get the last page outside the service that loaded the persona's chat */
+  getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
   /** Upload a persona's image */
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
   /** Delete a persona's uploaded image */

@@ -74,6 +74,7 @@ import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
 import { personaRoutes, type PersonaRoutesDeps } from "../personas/persona.route.ts";
+import { lastPageRoute } from "../personas/pages/page.route.ts";
 import { avatarRoutes } from "../personas/avatar/avatar.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
@@ -95,7 +96,7 @@ import { widgetRoutes } from "../platform/http/system/widget.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index" | "recordPage">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
@@ -146,6 +147,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
+    lastPageRoute(deps.personas),
     ...avatarRoutes({ ...deps.personas, baseUrl: deps.files.baseUrl, drawSquares: deps.brands.drawSquares }),
     ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),

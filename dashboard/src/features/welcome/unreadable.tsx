@@ -23,7 +23,7 @@ export function Unreadable({ detail }: UnreadableProps) {
       {problem === "private" && (
         <>
           <Snippet label={texts.allowPrivate} code={`ALLOW_PRIVATE_HOSTS=${hostOf(detail)} npm start`} />
-          <a className="underline" href="/docs/guides/onboarding" target="_blank" rel="noopener noreferrer">
+          <a className="underline" href="/docs/onboarding" target="_blank" rel="noopener noreferrer">
             {texts.moreOnPrivate}
           </a>
         </>
