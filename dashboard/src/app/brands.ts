@@ -2,6 +2,7 @@ import type { Brand, UpdateBrand } from "@parlance/sdk";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { demoQuery } from "./demo.ts";
+import { personaKeys } from "./personas.ts";
 import { complainAbout } from "./problem.tsx";
 import { parlance } from "./query.ts";
 
@@ -42,7 +43,11 @@ export function useBrandChanges(id: string) {
   const onSuccess = () => queries.invalidateQueries({ queryKey: ["brands"] });
   return {
     /** The form shows errors. */
-    update: useMutation({ mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }), onSuccess }),
+    update: useMutation({
+      mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }),
+      // Pictures of personas are drawn with the brand's name and color.
+      onSuccess: () => Promise.all([onSuccess(), queries.invalidateQueries({ queryKey: personaKeys.all })]),
+    }),
     uploadLogo: useMutation({
       mutationFn: (image: Blob) => parlance.brands.uploadLogo({ brand_id: id, image }),
       onSuccess,

@@ -2,7 +2,8 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "./i18n.ts";
+import { isMeant } from "./palette-words.ts";
 import { pagesOf } from "./pages.ts";
 import { signOut, usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
@@ -10,6 +11,8 @@ import { chooseTheme, themes } from "./theme.ts";
 
 interface Command {
   readonly name: string;
+  /** The page that it opens. */
+  readonly to?: string;
   readonly run: () => void;
 }
 
@@ -42,9 +45,10 @@ export function Palette({ open, onOpenChange }: { readonly open: boolean; readon
 
 function Commands({ onDone }: { readonly onDone: () => void }) {
   const texts = useTexts(appTexts);
+  const locale = useLocale();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
-  const found = useCommands().filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const found = useCommands().filter(({ name, to = "" }) => isMeant(query, name, to, locale));
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
     onDone();
@@ -91,6 +95,11 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
           </button>
         ))}
       </div>
+      {found.length === 0 && (
+        <p role="status" className="px-16 pb-12 text-13 text-muted">
+          {texts.nothingFound}
+        </p>
+      )}
     </>
   );
 }
@@ -102,7 +111,7 @@ function useCommands(): readonly Command[] {
   return [
     ...pagesOf(person.role)
       .flat()
-      .map(({ to, name }) => ({ name: texts[name], run: () => void navigate({ to }) })),
+      .map(({ to, name }) => ({ name: texts[name], to, run: () => void navigate({ to }) })),
     { name: texts.reference, run: () => window.open("/docs", "_blank", "noopener") },
     ...themes.map((theme) => ({ name: `${texts.theme}: ${texts.themes[theme]}`, run: () => chooseTheme(theme) })),
     { name: texts.signOut, run: () => void signOut() },

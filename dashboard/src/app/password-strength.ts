@@ -10,10 +10,14 @@ const [goodBits, strongBits] = [45, 65];
 /** Estimates the strength from length, kinds of characters and repetition; a widely used word makes a password weak. */
 export function strengthOf(password: string): Strength {
   if (password.length < fewestCharacters) return "short";
-  const alphabet = ([[/[a-z]/, 26], [/[A-Z]/, 26], [/[0-9]/, 10], [/[^a-zA-Z0-9]/, 30]] as const).reduce(
-    (sum, [kind, size]) => sum + (kind.test(password) ? size : 0),
-    0,
-  );
+  const alphabet = (
+    [
+      [/[a-z]/, 26],
+      [/[A-Z]/, 26],
+      [/[0-9]/, 10],
+      [/[^a-zA-Z0-9]/, 30],
+    ] as const
+  ).reduce((sum, [kind, size]) => sum + (kind.test(password) ? size : 0), 0);
   const length = Math.min(password.length, 2 * new Set(password).size);
   const bits = length * Math.log2(alphabet) * (common.test(password) ? 0.4 : 1);
   if (bits < goodBits) return "weak";

@@ -21,7 +21,9 @@ export async function printSetupLink({ settings, log }: Pick<CommandInput, "sett
     const token = await createSetupLink(deps, address);
     if (token === null) throw new UsageError("No user has this e-mail address.");
     const url = serviceAddress(settings.dataDir) ?? new Lifecycle(settings).address();
-    process.stdout.write(`Open this link to choose a new password for ${address} (it works once, for an hour):\n  ${url}/welcome#setup=${token}\n`);
+    process.stdout.write(
+      `Open this link to choose a new password for ${address} (it works once, for an hour):\n  ${url}/welcome#setup=${token}\n`,
+    );
   } finally {
     await cleanup.run();
   }

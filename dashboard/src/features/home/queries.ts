@@ -89,15 +89,14 @@ export function useWaiting() {
   });
 }
 
-/** Whether a visitor has ever written to one of the brands from a page that embeds the chat. */
-export function useIsOnPage(brandIds: readonly string[] | undefined) {
+/** Whether a page outside the service has ever loaded the chat of one of the personas. */
+export function useIsOnPage(personaIds: readonly string[] | undefined) {
   return useQuery({
-    queryKey: [...key, "on-page", brandIds ?? null],
-    enabled: brandIds !== undefined,
+    queryKey: [...key, "on-page", personaIds ?? null],
+    enabled: personaIds !== undefined,
     queryFn: async () => {
-      const filter = { channel: "widget", limit: 1 };
-      const lists = await Promise.all((brandIds ?? []).slice(0, most).map((brand_id) => parlance.conversations.list({ ...filter, brand_id })));
-      return lists.some(({ total_count: count }) => count > 0);
+      const pages = await Promise.all((personaIds ?? []).slice(0, most).map((id) => parlance.personas.lastPage({ persona_id: id })));
+      return pages.some(({ origin }) => origin !== null);
     },
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });

@@ -17,10 +17,11 @@ export function SetUpSteps() {
   const personas = usePersonas(undefined).data?.items;
   const sources = useSources().data;
   const own = brands?.filter(({ isDemo }) => !isDemo).map(({ id }) => id);
-  const isOnPage = useIsOnPage(own).data;
   const people = usePeopleCount().data;
   const isOwn = ({ brand_id: brand }: { readonly brand_id: string | null }): boolean => brand !== null && own?.includes(brand) === true;
-  const asked = useHasAsked(own === undefined ? undefined : personas?.filter(isOwn).map(({ id }) => id)).data;
+  const ownPersonas = own === undefined ? undefined : personas?.filter(isOwn).map(({ id }) => id);
+  const isOnPage = useIsOnPage(ownPersonas).data;
+  const asked = useHasAsked(ownPersonas).data;
   // Shown whole or not at all: a step must not look open while it loads.
   if (!mayEdit(person) || [own, personas, sources, isOnPage, people, asked].includes(undefined)) return null;
   const ready = personas?.find((each) => each.status === "ready" && isOwn(each));

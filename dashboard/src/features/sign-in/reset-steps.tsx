@@ -13,7 +13,7 @@ export function ResetSteps() {
       <p className="text-muted">{texts.resetWhere}</p>
       <ol className="flex list-decimal flex-col gap-8 pl-20">
         <li>{texts.resetOpen}</li>
-        <li className="flex-col gap-4">
+        <li>
           {texts.resetRun}
           <Snippet label={texts.resetRun} code="npx parlance account link" />
         </li>

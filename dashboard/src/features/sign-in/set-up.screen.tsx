@@ -28,9 +28,9 @@ export function SetUp({ token, onGiveUp }: { readonly token: string; readonly on
   const texts = useTexts(setUpTexts);
   const [link, setLink] = useState<Outcome<Known>>();
   useEffect(() => {
-    reading ??= post<Known>("/api/auth/setup/read", { token });
+    reading ??= post<Known>("/api/auth/setup/read", { token: setupToken() });
     void reading.then(setLink);
-  }, [token]);
+  }, []);
   const open = async (choice: object): Promise<Outcome<unknown>> => {
     const opened = await post<Parameters<typeof signIn>[0]>("/api/auth/setup", { token, ...choice });
     if ("value" in opened) {

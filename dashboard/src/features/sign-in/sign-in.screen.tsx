@@ -60,7 +60,10 @@ function Forgotten() {
   const texts = useTexts(signInTexts);
   const [isOpen, setOpen] = useState(false);
   const show = async (): Promise<void> => {
-    const config = (await fetch("/api/config").then((answer) => answer.json(), () => null)) as { readonly mail?: boolean } | null;
+    const config = (await fetch("/api/config").then(
+      (answer) => answer.json(),
+      () => null,
+    )) as { readonly mail?: boolean } | null;
     if (config?.mail === true) location.assign("/account/forgotten");
     else setOpen(!isOpen);
   };

@@ -29,7 +29,8 @@ const de: TextsOf<typeof en> = {
   unreachable: "Der Dienst antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.",
   failed: (detail) => `Das hat nicht geklappt: ${detail}`,
   resetTitle: "Neues Passwort bekommen",
-  resetWhere: "Dieses Parlance verschickt keine E-Mails. Stattdessen gibt der Computer, auf dem es läuft, einen Link für Sie aus. Parlance läuft dabei weiter.",
+  resetWhere:
+    "Dieses Parlance verschickt keine E-Mails. Stattdessen gibt der Computer, auf dem es läuft, einen Link für Sie aus. Parlance läuft dabei weiter.",
   resetOpen: "Öffnen Sie auf diesem Computer ein Terminal im Ordner von Parlance. Hat es jemand für Sie eingerichtet, fragen Sie dort.",
   resetRun: "Geben Sie diesen Befehl ein:",
   resetLink: "Öffnen Sie innerhalb einer Stunde den ausgegebenen Link und wählen Sie ein neues Passwort.",

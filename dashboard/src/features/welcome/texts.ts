@@ -45,7 +45,7 @@ const en = {
   problems: {
     private: {
       cause: "This address only works on your own computer or in your own network.",
-      cure: "Enter the address that your visitors use. If you want Parlance to read a private website, whoever runs Parlance has to allow its address and start it again:",
+      cure: "Enter the address that your visitors use. If you want Parlance to read a private website, the person who runs Parlance has to allow its address and start it again:",
     },
     local: {
       cause: "Nothing answers at this address.",
@@ -58,13 +58,16 @@ const en = {
     slow: { cause: "The website takes too long to answer.", cure: "Try again in a few minutes." },
     forbidden: {
       cause: "The website tells programs not to read it.",
-      cure: "It does so in its robots.txt. If it is your website, whoever made it can allow “Parlance” there.",
+      cure: "It does so in its robots.txt. If it is your website, the person who made it can allow “Parlance” there.",
     },
     status: {
       cause: "The website refused to show the page.",
       cure: "Check the address. Some shops are hidden behind a password or a protection against programs; switch it off for a moment, or ask who made the website.",
     },
-    not_a_page: { cause: "There is no web page at this address.", cure: "Enter the address of a page with text, for example your home page." },
+    not_a_page: {
+      cause: "There is no web page at this address.",
+      cure: "Enter the address of a page with text, for example your home page.",
+    },
     no_text: {
       cause: "The pages contain no text that can be read.",
       cure: "They are put together in the browser, so that only the browser sees the text.",
@@ -131,13 +134,16 @@ const de: TextsOf<typeof en> = {
     slow: { cause: "Die Website braucht zu lange für eine Antwort.", cure: "Versuchen Sie es in ein paar Minuten noch einmal." },
     forbidden: {
       cause: "Die Website verbietet Programmen, sie zu lesen.",
-      cure: "Das steht in ihrer robots.txt. Ist es Ihre Website, kann „Parlance“ dort erlaubt werden, wer sie gemacht hat, weiß wie.",
+      cure: "Das steht in ihrer robots.txt. Ist es Ihre Website, kann, wer sie gemacht hat, „Parlance“ dort erlauben.",
     },
     status: {
       cause: "Die Website wollte die Seite nicht zeigen.",
       cure: "Prüfen Sie die Adresse. Manche Läden sind hinter einem Passwort oder einem Schutz gegen Programme verborgen; schalten Sie ihn kurz ab, oder fragen Sie, wer die Website gemacht hat.",
     },
-    not_a_page: { cause: "Unter dieser Adresse gibt es keine Webseite.", cure: "Geben Sie die Adresse einer Seite mit Text ein, etwa Ihrer Startseite." },
+    not_a_page: {
+      cause: "Unter dieser Adresse gibt es keine Webseite.",
+      cure: "Geben Sie die Adresse einer Seite mit Text ein, etwa Ihrer Startseite.",
+    },
     no_text: {
       cause: "Die Seiten enthalten keinen lesbaren Text.",
       cure: "Sie werden erst im Browser zusammengesetzt, so dass nur der Browser den Text sieht.",

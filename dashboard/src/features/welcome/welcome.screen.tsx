@@ -74,7 +74,12 @@ function Website() {
             error={start.error === null || refused !== null ? undefined : sentenceOf(start.error)}
           />
         </div>
-        <Button type="submit" kind="primary" busy={start.isPending} className={start.error === null ? "" : "self-center"}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={start.isPending}
+          className={start.error === null || refused !== null ? "" : "self-center"}
+        >
           {texts.build}
         </Button>
       </form>

@@ -35,18 +35,15 @@ export async function replaceDrawnAvatar(
     [accountId, personaId],
   );
   if (former === null) return null;
-  await tx.run("avatars.add", `insert into persona_avatars (id, account_id, persona_id, blob_key, size_bytes) values ($1, $2, $3, $4, $5)`, [
-    id,
-    accountId,
-    personaId,
-    blobKey,
-    bytes,
-  ]);
-  await tx.run("avatars.show", `update personas set avatar_url = $4 where account_id = $1 and id = $2 and avatar_url = $3`, [
-    accountId,
-    personaId,
-    `/v1/media/${former.id}`,
-    `/v1/media/${id}`,
-  ]);
+  await tx.run(
+    "avatars.add",
+    `insert into persona_avatars (id, account_id, persona_id, blob_key, size_bytes) values ($1, $2, $3, $4, $5)`,
+    [id, accountId, personaId, blobKey, bytes],
+  );
+  await tx.run(
+    "avatars.show",
+    `update personas set avatar_url = $4, updated_at = now() where account_id = $1 and id = $2 and avatar_url = $3`,
+    [accountId, personaId, `/v1/media/${former.id}`, `/v1/media/${id}`],
+  );
   return former.blobKey;
 }

@@ -35,9 +35,7 @@ export function PageCheck({ website }: { readonly website: string }) {
               {isAllowed ? (allowed.length === 0 ? texts.anyPage : texts.allowed(origin)) : texts.notAllowed(origin)}
             </span>
           </StateMark>
-          {!isAllowed && !isReadOnly && (
-            <Button onClick={() => change({ allowed_origins: [...allowed, origin] })}>{texts.allow}</Button>
-          )}
+          {!isAllowed && !isReadOnly && <Button onClick={() => change({ allowed_origins: [...allowed, origin] })}>{texts.allow}</Button>}
         </div>
       )}
     </div>

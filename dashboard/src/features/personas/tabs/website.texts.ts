@@ -11,7 +11,7 @@ const en = {
   copyTitle: "Copy this line",
   line: "Line for your website",
   copy: "Copy the line",
-  mail: "Or mail it to whoever makes your website",
+  mail: "Or mail it to the person who makes your website",
   mailSubject: "A line for our website",
   mailText: (line: string) => `Please add this line to every page of our website, just before </body>:\n\n${line}\n`,
   pasteTitle: "Paste it into your website",
@@ -28,7 +28,7 @@ const en = {
   toDeveloper: "Developer",
   localTitle: (host: string) => `Your visitors cannot reach ${host}.`,
   localHint:
-    "Parlance runs on this computer or in your own network, so the line works on this computer only. Before you paste it into your real website, Parlance needs an address on the internet. Whoever runs it sets PUBLIC_URL to that address.",
+    "Parlance runs on this computer or in your own network, so the line works on this computer only. Before you paste it into your real website, Parlance needs an address on the internet. The person who runs it sets PUBLIC_URL to that address.",
   localDocs: "How to run Parlance on the internet",
   off: "The persona is switched off, so the chat stays hidden. Switch it on with the menu at the top.",
   closed: "The persona does not talk to visitors of your website.",
@@ -56,7 +56,8 @@ const en = {
     },
     webflow: {
       name: "Webflow",
-      steps: "Open Site settings, then Custom code.\nPaste the line into Footer code and save.\nPublish the site: the line works from then on.",
+      steps:
+        "Open Site settings, then Custom code.\nPaste the line into Footer code and save.\nPublish the site: the line works from then on.",
     },
     html: {
       name: "Something else, or plain HTML",
@@ -68,7 +69,8 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   title: "Den Chat auf Ihre Website setzen",
-  notSeen: "Noch nicht auf Ihrer Website gesehen. Sobald die Zeile eingebaut ist, öffnen Sie Ihre Seite: Dann ändert sich das binnen einer Minute.",
+  notSeen:
+    "Noch nicht auf Ihrer Website gesehen. Sobald die Zeile eingebaut ist, öffnen Sie Ihre Seite: Dann ändert sich das binnen einer Minute.",
   seen: (origin, ago) => `Gesehen auf ${origin}, ${ago}`,
   copyTitle: "Diese Zeile kopieren",
   line: "Zeile für Ihre Website",
