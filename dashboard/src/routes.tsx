@@ -9,7 +9,6 @@ import { addressOf as analyticsAddress } from "./features/analytics/analytics-ru
 import { Home } from "./features/home/home.screen.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
-import { Welcome } from "./features/welcome/welcome.screen.tsx";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
 import { PersonaScreen } from "./features/personas/persona.screen.tsx";
 import { Voice } from "./features/personas/tabs/voice.tsx";
@@ -79,7 +78,7 @@ const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: "/welcome",
-    component: Welcome,
+    component: lazyRouteComponent(() => import("./features/welcome/welcome.screen.tsx"), "Welcome"),
     validateSearch: (search: Record<string, unknown>): { readonly job?: string } => {
       const job = textOf(search["job"]);
       return job === undefined ? {} : { job };
@@ -224,6 +223,11 @@ const tree = root.addChildren([
       getParentRoute: () => persona,
       path: "access",
       component: lazyRouteComponent(() => import("./features/personas/tabs/access.tsx"), "Access"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "website",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/website.tsx"), "Website"),
     }),
     createRoute({
       getParentRoute: () => persona,

@@ -14,8 +14,16 @@ function useCopy(text: string): readonly [boolean, () => void] {
   return [isCopied, () => void copy()];
 }
 
+interface CopyButtonProps {
+  readonly text: string;
+  /** An icon alone if absent. */
+  readonly label?: string;
+  /** Whether copying is what the page is for. */
+  readonly isPrimary?: boolean;
+}
+
 /** Copies a text. Confirms with an icon and to screen readers. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [isCopied, copy] = useCopy(text);
   const icon = isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
@@ -24,7 +32,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       {icon}
     </IconButton>
   ) : (
-    <Button icon={icon} onClick={copy}>
+    <Button kind={isPrimary ? "primary" : "secondary"} icon={icon} onClick={copy}>
       {isCopied ? texts.copied : label}
     </Button>
   );

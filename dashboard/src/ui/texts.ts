@@ -22,6 +22,9 @@ const en = {
   discardQuestion: "Discard what you entered?",
   keepEditing: "Keep editing",
   discard: "Discard",
+  pick: (label: string) => `Pick: ${label}`,
+  noColor: "This is no color. Pick one on the left, or write it like #2f6b4f or “dark green”.",
+  brokenPicture: "The picture could not be loaded.",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
 };
 
@@ -47,6 +50,9 @@ const de: TextsOf<typeof en> = {
   discardQuestion: "Ihre Eingaben verwerfen?",
   keepEditing: "Weiter bearbeiten",
   discard: "Verwerfen",
+  pick: (label) => `Auswählen: ${label}`,
+  noColor: "Das ist keine Farbe. Wählen Sie links eine aus, oder schreiben Sie sie wie #2f6b4f oder „dark green“.",
+  brokenPicture: "Das Bild konnte nicht geladen werden.",
   typeToConfirm: (name) => `Zur Bestätigung ${name} eingeben`,
 };
 

@@ -4,7 +4,7 @@ import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { eventually } from "../../../server/test/support/api.ts";
 import { Instance } from "../../support/instance.ts";
-import { accountKey, bootstrap, owner, preparedData } from "../../support/prepared-data.ts";
+import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
 import { type Project, sharedProject } from "../../support/project.ts";
 
 /** Path of the browser used by the tests; empty if none is installed. */
@@ -47,7 +47,10 @@ export class Dashboard {
   /** Starts a new service, which prints the link that signs the owner in. */
   static async startFirst(): Promise<{ readonly dashboard: Dashboard; readonly setupLink: string }> {
     const project = await sharedProject();
-    const dashboard = await Dashboard.#open(project, { DATA_DIR: project.newDataDir(), ...bootstrap });
+    const dashboard = await Dashboard.#open(project, {
+      DATA_DIR: project.newDataDir(),
+      BOOTSTRAP_ACCOUNT_KEY: accountKey,
+    });
     return { dashboard, setupLink: (await dashboard.#service.printed(/(http:\/\/\S+\/welcome#setup=\S+)/))[1] ?? "" };
   }
 

@@ -837,6 +837,8 @@ export interface Config {
   registration: "open" | "closed";
   /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
+  /** whether a language model writes replies; otherwise the built-in answerer quotes the texts */
+  language_model: boolean;
   /** limits of uploads, to check files before they are sent */
   upload: {
     /** largest file */
@@ -1246,6 +1248,17 @@ export interface DeferredProduct {
   id: string;
   /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards */
   reason: "processing" | "import_running";
+}
+
+export interface Demo {
+  /** `loading`: an earlier request or start was interrupted, or is running */
+  status: "none" | "loading" | "loaded";
+  /** the demo brand; null while it does not exist */
+  brand_id: string | null;
+  /** the demo persona; null while it does not exist */
+  persona_id: string | null;
+  /** whether the account can load it: only the installation's first account */
+  is_available: boolean;
 }
 
 export interface Document {
@@ -3681,6 +3694,11 @@ export type GetPublicPersonaInput = {
   persona_id?: string | undefined;
 };
 
+/** Input of `getLastPage`: Get the last page outside the service that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
+export type GetLastPageInput = {
+  persona_id: string;
+};
+
 /** Input of `uploadAvatar`: Upload a persona's image. POST /api/personas/{persona_id}/avatar */
 export type UploadAvatarInput = {
   persona_id: string;
@@ -3776,10 +3794,22 @@ export type LogInInput = {
   password: string;
 };
 
-/** Input of `setUp`: Sign in the owner with the link that the first start printed. The link works once, for an hour. POST /api/auth/setup */
-export type SetUpInput = {
-  /** from the link that the first start prints; valid once, for an hour */
+/** Input of `readSetupLink`: Get the user that a setup link is for. The link stays valid. POST /api/auth/setup/read */
+export type ReadSetupLinkInput = {
+  /** from the link */
   token: string;
+};
+
+/** Input of `setUp`: Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour. POST /api/auth/setup */
+export type SetUpInput = {
+  /** from the link; valid once, for an hour */
+  token: string;
+  /** shown to colleagues, and to visitors when the user takes over a conversation. Unchanged if absent */
+  name?: string | undefined;
+  /** becomes the sign-in name. Unchanged if absent */
+  email?: string | undefined;
+  /** 10 characters or more. Unchanged if absent */
+  password?: string | undefined;
 };
 
 /** Input of `refreshSession`: Refresh the access token and replace the refresh token in the cookie. POST /api/auth/refresh */
@@ -4900,6 +4930,15 @@ export type TestModelInput = {
   model: "language_model" | "embedder";
 };
 
+/** Input of `getDemo`: Get the demo brand of the account. GET /api/demo */
+export type GetDemoInput = Record<never, never>;
+
+/** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
+export type LoadDemoInput = Record<never, never>;
+
+/** Input of `removeDemo`: Delete the demo brand with its persona, conversations and documents. DELETE /api/demo */
+export type RemoveDemoInput = Record<never, never>;
+
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
@@ -4948,6 +4987,14 @@ export type DeletePersonaResult = undefined;
 
 /** Result of `getPublicPersona`. */
 export type GetPublicPersonaResult = PublicPersona;
+
+/** Result of `getLastPage`. */
+export type GetLastPageResult = {
+  /** scheme and host of the page; null if none has loaded it */
+  origin: string | null;
+  /** null if no page has loaded it */
+  seen_at: string | null;
+};
 
 /** Result of `uploadAvatar`. */
 export type UploadAvatarResult = Persona;
@@ -5027,6 +5074,14 @@ export type ListUsageResult = {
 
 /** Result of `logIn`. */
 export type LogInResult = SignIn;
+
+/** Result of `readSetupLink`. */
+export type ReadSetupLinkResult = {
+  /** null until the owner of a new installation has entered one */
+  name: string | null;
+  /** sign-in name; null until the owner of a new installation has entered one */
+  email: string | null;
+};
 
 /** Result of `setUp`. */
 export type SetUpResult = SignIn;
@@ -5761,6 +5816,15 @@ export type GetInstallationResult = Installation;
 /** Result of `testModel`. */
 export type TestModelResult = ModelTest;
 
+/** Result of `getDemo`. */
+export type GetDemoResult = Demo;
+
+/** Result of `loadDemo`. */
+export type LoadDemoResult = Demo;
+
+/** Result of `removeDemo`. */
+export type RemoveDemoResult = undefined;
+
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
@@ -5793,6 +5857,8 @@ export interface Operations {
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
   /** Get the public data of a persona for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
+  /** Get the last page outside the service that loaded the persona's chat */
+  getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
   /** Upload a persona's image */
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
   /** Delete a persona's uploaded image */
@@ -5823,7 +5889,9 @@ export interface Operations {
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Sign in the owner with the link that the first start printed. The link works once, for an hour */
+  /** Get the user that a setup link is for. The link stays valid */
+  readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
+  /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
   /** Refresh the access token and replace the refresh token in the cookie */
   refreshSession: { input: RefreshSessionInput; result: RefreshSessionResult };
@@ -6131,6 +6199,12 @@ export interface Operations {
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Ask a configured model once */
   testModel: { input: TestModelInput; result: TestModelResult };
+  /** Get the demo brand of the account */
+  getDemo: { input: GetDemoInput; result: GetDemoResult };
+  /** Load the demo brand with its persona, products and files */
+  loadDemo: { input: LoadDemoInput; result: LoadDemoResult };
+  /** Delete the demo brand with its persona, conversations and documents */
+  removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
   /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */

@@ -9,6 +9,7 @@ import { composeBrands } from "./brands.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
 import { beginDatabase, type OpeningDatabase } from "./database.ts";
 import { composeEmbedders } from "./embedders.ts";
+import { composeDemo } from "./demo.ts";
 import { openFoundation } from "./foundation.ts";
 import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
@@ -98,6 +99,7 @@ async function start(parts: StartParts): Promise<Service> {
   const tools = { ...search.routes, ...chat.routes, ...onboarding, directory, uploads };
   const mcp = composeMcp(base, { tools, rateLimiter });
   const dashboard = readDashboard();
+  const { demo } = composeDemo(base, { ...brands, ...personas, sources, products, files, removals: knowledge.removals });
   const routes = allRoutes({
     ...billing,
     ...auth,
@@ -116,6 +118,7 @@ async function start(parts: StartParts): Promise<Service> {
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
     ...composeInstallation(base, { models, languageModel }),
+    demo,
     dashboard,
   });
   const app = await listen(base, {
@@ -128,6 +131,5 @@ async function start(parts: StartParts): Promise<Service> {
     closeOthers: mcp.close,
   });
   if (mail && settings.role !== "api") await startMail(base);
-  const demo = { ...brands, ...personas, sources, products, files };
-  return openService(base, { app, indexes, stores, directory, search: search.deps, demo });
+  return openService(base, { app, indexes, stores, directory, search: search.deps, demo: demo.seed });
 }

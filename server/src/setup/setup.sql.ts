@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DemoProgress } from "./model/demo-progress.ts";
+import type { DemoProgress } from "./demo/demo-progress.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 
@@ -19,6 +19,21 @@ export async function setDemoProgress(db: Queryable, progress: DemoProgress): Pr
     `insert into installation (key, value) values ('demo', $1) on conflict (key) do update set value = excluded.value`,
     [JSON.stringify(progress)],
   );
+}
+
+/** The account's demo; null if it has none. */
+export async function demoOfAccount(db: Queryable, accountId: string): Promise<DemoProgress | null> {
+  const row = await db.one<{ value: DemoProgress }>(
+    "installation.demoOfAccount",
+    `select value from installation where key = 'demo' and value->>'accountId' = $1`,
+    [accountId],
+  );
+  return row?.value ?? null;
+}
+
+/** Forgets that the account has a demo, so that it can be loaded again. */
+export async function forgetDemo(db: Queryable, accountId: string): Promise<void> {
+  await db.run("installation.forgetDemo", `delete from installation where key = 'demo' and value->>'accountId' = $1`, [accountId]);
 }
 
 /** Runs `work` under a lock across nodes. */

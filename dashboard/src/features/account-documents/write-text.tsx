@@ -1,7 +1,6 @@
 import type { AccountDocumentWithContent } from "@parlance/sdk";
 import { useState } from "react";
 import { useBrands } from "../../app/brands.ts";
-import { isExample } from "../../app/demo-brand.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
@@ -28,12 +27,12 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const personas = usePersonas(undefined).data?.items ?? [];
   const brands = useBrands().data ?? [];
   const everybody = personas.map(({ id }) => id);
-  const own = personas.filter(({ brand_id: brand }) => brands.some((each) => each.id === brand && !isExample(each))).map(({ id }) => id);
+  const own = personas.filter(({ brand_id: brand }) => brands.some((each) => each.id === brand && !each.isDemo)).map(({ id }) => id);
   const readersBefore = useReaders(text?.external_id ?? "", text === null ? [] : everybody);
   const [title, setTitle] = useState(given);
   const [content, setContent] = useState(text?.content ?? "");
   const [chosen, setChosen] = useState<readonly string[]>();
-  // By default, every persona answers from a new text; those of an example only if there are no others.
+  // By default, every persona answers from a new text; that of the demo only if there are no others.
   const readers = chosen ?? (text === null ? (own.length > 0 ? own : everybody) : readersBefore);
   const [id] = useState(() => text?.external_id ?? textIdFor(given, Date.now()));
   const submit = (): void =>

@@ -2,7 +2,6 @@ import type { BrandFacts } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBrandId, useBrands, useChooseBrand } from "../../app/brands.ts";
-import { isExample } from "../../app/demo-brand.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
@@ -24,8 +23,7 @@ export function Business() {
   const { data: brands, error } = useBrands();
   const chosen = useBrandId();
   const choose = useChooseBrand();
-  // Without a choice, the user's own business comes before an example.
-  const brand = brands?.find(({ id }) => id === chosen) ?? brands?.find((each) => !isExample(each)) ?? brands?.[0];
+  const brand = brands?.find(({ id }) => id === chosen) ?? brands?.[0];
   return (
     <Page title={texts.title}>
       {brands !== undefined && brands.length > 1 && (

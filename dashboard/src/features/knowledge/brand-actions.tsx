@@ -8,6 +8,7 @@ import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { fieldErrorOf } from "../../app/problem.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ColorField } from "../../ui/color-field.tsx";
@@ -163,7 +164,7 @@ function Logo({ brand }: { readonly brand: Brand }) {
   return (
     <div className="flex flex-wrap items-center gap-12">
       <span className="text-13 font-500">{texts.logo}</span>
-      {brand.logo_url !== null && <img src={brand.logo_url} alt="" className="max-h-44 max-w-160 rounded-4 object-contain" />}
+      {brand.logo_url !== null && <Picture src={brand.logo_url} className="max-h-44 max-w-160 rounded-4 object-contain" />}
       <PictureButton
         label={texts.uploadLogo}
         field={texts.uploadLogo}

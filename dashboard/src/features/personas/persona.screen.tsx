@@ -102,6 +102,9 @@ function Editor({ persona }: { readonly persona: Persona }) {
         <LinkTab to="/personas/$id/access" params={{ id }}>
           {texts.tabs.access}
         </LinkTab>
+        <LinkTab to="/personas/$id/website" params={{ id }}>
+          {texts.tabs.website}
+        </LinkTab>
         <LinkTab to="/personas/$id/developer" params={{ id }}>
           {texts.tabs.developer}
         </LinkTab>

@@ -1,6 +1,7 @@
 import type { Persona } from "@parlance/sdk";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { useTheme } from "../../app/theme.ts";
@@ -21,6 +22,7 @@ interface Answered {
 export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
+  const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
   /** What was stored when the chat began that has answers: they are not thrown away by a change. */
@@ -51,7 +53,7 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
           </p>
         )}
         {/* While nothing was asked, a change of what is stored starts again, so that the persona is tried as it is now. */}
-        <Chat key={`${began ?? persona.updated_at} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
+        <Chat key={`${began ?? `${persona.updated_at} ${color ?? ""}`} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
         {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openPage}
