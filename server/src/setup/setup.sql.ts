@@ -1,5 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { DemoProgress } from "./demo/demo-progress.ts";
+import type { DemoProgress } from "./model/demo-progress.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
 

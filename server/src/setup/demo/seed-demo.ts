@@ -7,7 +7,7 @@ import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../..
 import { listPersonas } from "../../personas/personas.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { DemoContent } from "../../ports/demo-content.ts";
-import type { DemoProgress } from "./demo-progress.ts";
+import type { DemoProgress } from "../model/demo-progress.ts";
 import { demoProgress, runAlone, setDemoProgress } from "../setup.sql.ts";
 
 export interface SeedDemoDeps {

@@ -53,7 +53,7 @@ export function Voice() {
             ) : (
               <>
                 {texts.instructionsHintBuiltIn}{" "}
-                <a className="underline" href="/docs/conversation#language-models" target="_blank" rel="noopener noreferrer">
+                <a className="underline" href="/docs/conversation#tone-and-instructions" target="_blank" rel="noopener noreferrer">
                   {texts.modelSetUp}
                 </a>
               </>
