@@ -3,8 +3,8 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
-// Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation) and
-// `routes.ts` (method and path of each operation, which the client reads at run time).
+// Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation),
+// `routes.ts` (method and path of each operation, which the client reads at run time) and `roles.ts` (who may call which operation).
 
 /** @typedef {Record<string, any>} Json */
 /**
@@ -228,7 +228,18 @@ export function sdkFiles(document) {
     const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
     return `  ${operation.id}: "${operation.method} ${operation.path}${flags}${body !== null && multipart === "" ? " json" : multipart}",\n`;
   });
+  /** @type {Record<string, string[]>} */
+  const byRoles = {};
+  for (const { id, declared } of operations)
+    if (declared["x-roles"] !== undefined) (byRoles[declared["x-roles"].join(" ")] ??= []).push(id);
   return {
+    "roles.ts": `${head}
+/** Operations that only some roles may call, by these roles. */
+export const operationsOfRoles = {
+${Object.entries(byRoles)
+  .map(([roles, ids]) => `  ${keyOf(roles)}: "${ids.join(" ")}",\n`)
+  .join("")}} as const;
+`,
     "types.ts": `${head}
 /** A stream of events, read with \`for await\`; leaving the loop closes it. */
 export type EventStream<Event> = AsyncIterable<Event>;

@@ -3,23 +3,38 @@ import "./app/theme.ts";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { watchConnection } from "./app/connection.ts";
-import { queryClient } from "./app/query.ts";
+import { startLive } from "./app/live.ts";
+import { eventReader } from "./app/live-queries.ts";
+import { parlance, queryClient } from "./app/query.ts";
 import { openSession, useSession } from "./app/session.ts";
 import { Toasts } from "./app/toasts.tsx";
+import { SignInAgain } from "./features/sign-in/sign-in-again.tsx";
 import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
 import { SetUp, setupToken } from "./features/welcome/set-up.screen.tsx";
+import { DialogsHeld } from "./ui/dialog.tsx";
 import { router } from "./routes.tsx";
+
+const readEvent = eventReader(queryClient);
 
 function Dashboard() {
   const session = useSession();
+  const isSignedIn = session.status === "signed-in";
+  useEffect(() => (isSignedIn ? startLive(parlance.events, readEvent) : undefined), [isSignedIn]);
   const [token, setToken] = useState(setupToken);
   if (token !== null && session.status !== "signed-in") return <SetUp token={token} onGiveUp={() => setToken(null)} />;
   if (session.status === "unknown") return null;
   if (session.status === "signed-out") return <SignIn />;
-  return <RouterProvider router={router} />;
+  return (
+    <>
+      <DialogsHeld value={session.status === "expired"}>
+        <RouterProvider router={router} />
+      </DialogsHeld>
+      {session.status === "expired" && <SignInAgain person={session.person} />}
+    </>
+  );
 }
 
 const root = document.getElementById("root");

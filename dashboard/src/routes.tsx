@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, retainSearchParams } from "@tanstack/react-router";
 import { useTexts } from "./app/i18n.ts";
 import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
@@ -21,10 +21,15 @@ interface Filters {
 }
 
 /** Search parameters of a source's screen. */
+/** Orders of a source's documents. */
+const sorts = ["title", "state", "updated_at"] as const;
+
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;
   readonly document?: string | undefined;
+  readonly sort?: (typeof sorts)[number] | undefined;
+  readonly dir?: "asc" | "desc" | undefined;
 }
 
 /** Search parameters of the inbox. */
@@ -45,6 +50,8 @@ const root = createRootRoute({
     const brand = textOf(search["brand"]);
     return brand === undefined ? {} : { brand };
   },
+  // The chosen brand stays when another screen is opened.
+  search: { middlewares: [retainSearchParams(["brand"])] },
 });
 
 const inbox = createRoute({
@@ -114,6 +121,8 @@ const tree = root.addChildren([
       state: states.find((state) => state === search["state"]),
       find: textOf(search["find"]),
       document: textOf(search["document"]),
+      sort: sorts.find((sort) => sort === search["sort"]),
+      dir: (["asc", "desc"] as const).find((dir) => dir === search["dir"]),
     }),
   }),
   analytics.addChildren([

@@ -57,7 +57,7 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
       for (const path of ["/", "/personas", "/welcome"]) {
         await tab.page.goto(new URL(path, dashboard.url).href);
         await tab.page.getByRole("heading", { level: 1 }).waitFor();
-        await tab.page.waitForLoadState("networkidle");
+        await tab.loaded();
         expect(await tab.faults()).toEqual([]);
       }
       expect(tab.complaints).toEqual([]);
@@ -67,8 +67,9 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
 
   it("loads at most 225 kB of scripts and 20 kB of styles for the first screen", async () => {
     const context = await dashboard.newContext();
-    const { page } = await dashboard.signIn(context);
-    await page.waitForLoadState("networkidle");
+    const tab = await dashboard.signIn(context);
+    const { page } = tab;
+    await tab.loaded();
     const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
     const sizeOf = async (extension: string): Promise<number> => {
       const files = loaded.filter((name) => name.endsWith(extension));

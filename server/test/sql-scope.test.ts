@@ -28,6 +28,7 @@ const tenantTables = tablesOf([
   "0028_integration_streams",
   "0030_session_snapshots",
   "0033_brand_facts",
+  "0037_question_groups",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -110,8 +111,10 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "blobs.named",
     "personas.listPublic",
     "integrity.liveBlobs",
+    "pageFindings.lost",
     "requests.forget",
     "searches.forget",
+    "retention.expired",
   ],
   "finds the account by an address or a secret": [
     "account.taken",

@@ -1,21 +1,26 @@
+import { mayCall, type OperationId } from "@parlance/sdk";
 import type { ReactNode } from "react";
 import { Empty, Page } from "../ui/page.tsx";
 import { useTexts } from "./i18n.ts";
-import { usePerson, type Role } from "./session.ts";
+import { may, usePerson, type Role } from "./session.ts";
 import { appTexts } from "./texts.ts";
 
-/** Restricts a screen to some roles; other roles see which ones may open it, and no data is requested for them. */
+const allRoles: readonly Role[] = ["owner", "admin", "operator", "viewer"];
+
+/** Restricts a screen to the roles that may call an operation; other roles see which ones may open it, and no data is requested for them. */
 export function ForRoles({
-  roles,
+  operation,
   title,
   children,
 }: {
-  readonly roles: readonly Role[];
+  /** What the screen is for. */
+  readonly operation: OperationId;
   readonly title: string;
   readonly children: ReactNode;
 }) {
   const texts = useTexts(appTexts);
-  if (roles.includes(usePerson().role)) return children;
+  if (may(usePerson(), operation)) return children;
+  const roles = allRoles.filter((role) => mayCall(role, operation));
   return (
     <Page title={title}>
       <Empty title={texts.forbidden}>{texts.forbiddenHint(roles.map((role) => texts.roles[role]).join(", "))}</Empty>

@@ -37,6 +37,15 @@ export function chooseLocale(locale: Locale): void {
   for (const listener of listeners) listener();
 }
 
+/** Switches to the language that the user has chosen elsewhere, unless one was chosen in this browser. */
+export function adoptLocale(tag: string | null): void {
+  const locale = locales.find((each) => tag?.toLowerCase().startsWith(each));
+  if (locale === undefined || locale === chosen || readStored(key) !== null) return;
+  chosen = locale;
+  document.documentElement.lang = locale;
+  for (const listener of listeners) listener();
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -15,6 +15,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
+import { mayCall, type OperationId } from "@parlance/sdk";
 import type { Role } from "./session.ts";
 import type { appTexts } from "./texts.ts";
 
@@ -28,8 +29,10 @@ export interface Page {
   readonly to: "/" | "/inbox" | "/personas" | "/business" | "/knowledge" | "/analytics" | "/search";
   readonly name: PageName;
   readonly Icon: LucideIcon;
-  /** Roles that may open it; all roles if absent. */
-  readonly roles?: readonly Role[];
+  /** Opens it after the key `G`. */
+  readonly letter: string;
+  /** The operation that it is for: roles that may not call it do not see it. All roles if absent. */
+  readonly operation?: OperationId;
 }
 
 /** A page about the account itself. */
@@ -39,32 +42,34 @@ export interface AccountPage extends Omit<Page, "to"> {
 
 const groups: readonly (readonly Page[])[] = [
   [
-    { to: "/", name: "home", Icon: House },
-    { to: "/inbox", name: "inbox", Icon: Inbox },
-    { to: "/personas", name: "personas", Icon: MessageSquare },
-    { to: "/business", name: "business", Icon: Store },
-    { to: "/knowledge", name: "knowledge", Icon: Database },
-    { to: "/analytics", name: "analytics", Icon: ChartColumn },
-    { to: "/search", name: "search", Icon: Search },
+    { to: "/", name: "home", letter: "h", Icon: House },
+    { to: "/inbox", name: "inbox", letter: "i", Icon: Inbox },
+    { to: "/personas", name: "personas", letter: "p", Icon: MessageSquare },
+    { to: "/business", name: "business", letter: "b", Icon: Store },
+    { to: "/knowledge", name: "knowledge", letter: "k", Icon: Database },
+    { to: "/analytics", name: "analytics", letter: "a", Icon: ChartColumn },
+    { to: "/search", name: "search", letter: "s", Icon: Search },
   ],
 ];
 
 const accountGroups: readonly (readonly AccountPage[])[] = [
   [
-    { to: "/integrations", name: "integrations", Icon: Blocks },
-    { to: "/webhooks", name: "webhooks", Icon: Webhook },
-    { to: "/keys", name: "keys", Icon: KeyRound, roles: ["owner", "admin"] },
+    { to: "/integrations", name: "integrations", letter: "n", Icon: Blocks },
+    { to: "/webhooks", name: "webhooks", letter: "w", Icon: Webhook },
+    { to: "/keys", name: "keys", letter: "y", Icon: KeyRound, operation: "listAllKeys" },
   ],
   [
-    { to: "/usage", name: "usage", Icon: Gauge },
-    { to: "/people", name: "people", Icon: Users },
-    { to: "/mails", name: "mails", Icon: Mail, roles: ["owner"] },
-    { to: "/settings", name: "settings", Icon: Settings },
+    { to: "/usage", name: "usage", letter: "u", Icon: Gauge },
+    { to: "/people", name: "people", letter: "e", Icon: Users },
+    { to: "/mails", name: "mails", letter: "m", Icon: Mail, operation: "listOutbox" },
+    { to: "/settings", name: "settings", letter: "t", Icon: Settings },
   ],
 ];
 
 /** The pages that a role may open, by group. */
 export function pagesOf(role: Role): readonly (readonly (Page | AccountPage)[])[] {
   const all: readonly (readonly (Page | AccountPage)[])[] = [...groups, ...accountGroups];
-  return all.map((group) => group.filter(({ roles }) => roles?.includes(role) ?? true)).filter((group) => group.length > 0);
+  return all
+    .map((group) => group.filter(({ operation }) => operation === undefined || mayCall(role, operation)))
+    .filter((group) => group.length > 0);
 }

@@ -3,13 +3,18 @@ import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { useTexts } from "./i18n.ts";
+import { keyTexts } from "./keys.texts.ts";
+import { useFoundObjects } from "./palette-objects.ts";
 import { pagesOf } from "./pages.ts";
 import { signOut, usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
 import { chooseTheme, themes } from "./theme.ts";
 
 interface Command {
+  readonly id: string;
   readonly name: string;
+  /** What kind of thing it is. */
+  readonly kind?: string;
   readonly run: () => void;
 }
 
@@ -26,25 +31,34 @@ export function useCommandKey(open: () => void): void {
   }, [open]);
 }
 
-/** Finds every page and action by name. */
-export function Palette({ open, onOpenChange }: { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }) {
+interface PaletteProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Shows the list of keys. */
+  readonly onKeys: () => void;
+}
+
+/** Finds every page, action and object of the account by name. */
+export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
         <Dialog.Backdrop className="fixed inset-0 z-20 bg-scrim" />
         <Dialog.Popup className="fixed inset-x-16 top-96 z-20 mx-auto max-w-560 overflow-hidden rounded-10 border border-line bg-surface shadow-float">
-          <Commands onDone={() => onOpenChange(false)} />
+          <Commands onDone={() => onOpenChange(false)} onKeys={onKeys} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Commands({ onDone }: { readonly onDone: () => void }) {
+function Commands({ onDone, onKeys }: { readonly onDone: () => void; readonly onKeys: () => void }) {
   const texts = useTexts(appTexts);
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
-  const found = useCommands().filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const commands = useCommands(onKeys).filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const objects = useFoundObjects(query).map(({ id, kind, name, open }) => ({ id, name, kind: texts.kinds[kind], run: open }));
+  const found: readonly Command[] = [...commands, ...objects];
   const run = (command: Command | undefined): void => {
     if (command === undefined) return;
     onDone();
@@ -77,17 +91,21 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
       <div id="commands" role="listbox" aria-label={texts.commands} className="max-h-320 overflow-y-auto py-4">
         {found.map((command, index) => (
           <button
-            key={command.name}
+            key={command.id}
             id={`command-${index}`}
             type="button"
             role="option"
             aria-selected={index === chosen}
             tabIndex={-1}
-            className={classes("flex min-h-36 w-full items-center px-16 text-left text-13", index === chosen && "bg-accent-soft")}
+            className={classes(
+              "flex min-h-36 w-full items-center justify-between gap-16 px-16 text-left text-13",
+              index === chosen && "bg-accent-soft",
+            )}
             onMouseEnter={() => setChosen(index)}
             onClick={() => run(command)}
           >
-            {command.name}
+            <span className="min-w-0 truncate">{command.name}</span>
+            {command.kind !== undefined && <span className="shrink-0 text-12 text-faint">{command.kind}</span>}
           </button>
         ))}
       </div>
@@ -95,16 +113,17 @@ function Commands({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-function useCommands(): readonly Command[] {
-  const texts = useTexts(appTexts);
+function useCommands(onKeys: () => void): readonly Command[] {
+  const [texts, keys] = [useTexts(appTexts), useTexts(keyTexts)];
   const person = usePerson();
   const navigate = useNavigate();
   return [
     ...pagesOf(person.role)
       .flat()
-      .map(({ to, name }) => ({ name: texts[name], run: () => void navigate({ to }) })),
-    { name: texts.reference, run: () => window.open("/docs", "_blank", "noopener") },
-    ...themes.map((theme) => ({ name: `${texts.theme}: ${texts.themes[theme]}`, run: () => chooseTheme(theme) })),
-    { name: texts.signOut, run: () => void signOut() },
+      .map(({ to, name }) => ({ id: to, name: texts[name], run: () => void navigate({ to }) })),
+    { id: "reference", name: texts.reference, run: () => window.open("/docs", "_blank", "noopener") },
+    { id: "key-list", name: keys.help, run: onKeys },
+    ...themes.map((theme) => ({ id: theme, name: `${texts.theme}: ${texts.themes[theme]}`, run: () => chooseTheme(theme) })),
+    { id: "sign-out", name: texts.signOut, run: () => void signOut() },
   ];
 }

@@ -1,5 +1,6 @@
 import { createParlance, ParlanceError } from "@parlance/sdk";
 import { QueryClient } from "@tanstack/react-query";
+import { pollOnlyWithoutEvents } from "./live-queries.ts";
 import { accessToken, fetchSignedIn } from "./session.ts";
 
 /** The client, which calls the service as the signed-in user. */
@@ -17,3 +18,5 @@ export const queryClient = new QueryClient({
     },
   },
 });
+
+pollOnlyWithoutEvents(queryClient);

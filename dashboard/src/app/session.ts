@@ -1,4 +1,6 @@
+import { mayCall, ParlanceError, type OperationId } from "@parlance/sdk";
 import { useSyncExternalStore } from "react";
+import { adoptLocale } from "./i18n.ts";
 import { reaching } from "./connection.ts";
 import { readStored, store, unstore } from "./storage.ts";
 
@@ -8,6 +10,8 @@ export interface Person {
   readonly email: string;
   readonly name: string;
   readonly role: Role;
+  /** The language in which they read the dashboard; null until chosen. */
+  readonly locale: string | null;
 }
 
 export type Role = "owner" | "admin" | "operator" | "viewer";
@@ -22,9 +26,15 @@ interface Access {
 export type SessionState =
   | { readonly status: "unknown" }
   | { readonly status: "signed-out" }
-  | { readonly status: "signed-in"; readonly person: Person };
+  | { readonly status: "signed-in"; readonly person: Person }
+  /** The session has ended while the page was open. The page stays, because it may hold what the user has entered. */
+  | { readonly status: "expired"; readonly person: Person };
 
-type TabMessage = { readonly kind: "ask" } | { readonly kind: "tell"; readonly access: Access | null };
+type TabMessage =
+  | { readonly kind: "ask" }
+  | { readonly kind: "tell"; readonly access: Access | null }
+  /** The session has ended without a sign-out. */
+  | { readonly kind: "expired" };
 
 interface SignInAnswer {
   readonly access_token: string;
@@ -47,6 +57,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let opening: Promise<void> | undefined;
 
 function set(next: Access | null): void {
+  // Another person who signs in over the page starts with a page of their own.
+  if (next !== null && state.status === "expired" && state.person.id !== next.person.id) location.reload();
   access = next;
   state = next === null ? { status: "signed-out" } : { status: "signed-in", person: next.person };
   clearTimeout(timer);
@@ -54,9 +66,22 @@ function set(next: Access | null): void {
   for (const listener of listeners) listener();
 }
 
+/** Asks for the password over the page if somebody is signed in, and on a page of its own otherwise. */
+function expire(): void {
+  if (state.status !== "signed-in") {
+    if (state.status !== "expired") set(null);
+    return;
+  }
+  clearTimeout(timer);
+  access = null;
+  state = { status: "expired", person: state.person };
+  for (const listener of listeners) listener();
+}
+
 tabs.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => {
   if (data.kind === "ask" && access !== null) tabs.postMessage({ kind: "tell", access } satisfies TabMessage);
   if (data.kind === "tell") set(data.access);
+  if (data.kind === "expired") expire();
 });
 
 function markSignedIn(isSignedIn: boolean): void {
@@ -66,6 +91,7 @@ function markSignedIn(isSignedIn: boolean): void {
 
 function accept({ access_token, expires_in, user }: SignInAnswer): void {
   const next = { token: access_token, expiresAt: Date.now() + expires_in * 1_000, person: user };
+  adoptLocale(user.locale);
   set(next);
   markSignedIn(true);
   tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
@@ -85,8 +111,10 @@ async function refresh(): Promise<void> {
     if (access !== before && access !== null) return;
     const answer = await fetch("/api/auth/refresh", { method: "POST" }).catch(() => null);
     if (answer?.ok === true) accept((await answer.json()) as SignInAnswer);
-    else if (answer !== null && (answer.status === 401 || answer.status === 403)) set(null);
-    else if (access === null) set(null);
+    else if (answer !== null && (answer.status === 401 || answer.status === 403)) {
+      expire();
+      tabs.postMessage({ kind: "expired" } satisfies TabMessage);
+    } else if (access === null && state.status !== "expired") set(null);
     else timer = setTimeout(() => void refresh(), 5_000);
   });
 }
@@ -107,6 +135,14 @@ export function signIn(answer: SignInAnswer): void {
   accept(answer);
 }
 
+/** Shows changed data of the signed-in user in every tab. */
+export function setPerson(person: Person): void {
+  if (access === null) return;
+  const next = { ...access, person };
+  set(next);
+  tabs.postMessage({ kind: "tell", access: next } satisfies TabMessage);
+}
+
 /** Ends the session in every tab. */
 export async function signOut(): Promise<void> {
   await fetch("/api/auth/logout", { method: "POST" }).catch(() => null);
@@ -115,17 +151,42 @@ export async function signOut(): Promise<void> {
   tabs.postMessage({ kind: "tell", access: null } satisfies TabMessage);
 }
 
-/** Calls the service as the signed-in user; refreshes an expired token once. */
+/** Resolves when the user has signed in again, or has given up. */
+function signedInAgain(): Promise<void> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (state.status === "expired") return;
+      listeners.delete(look);
+      resolve();
+    };
+    listeners.add(look);
+    look();
+  });
+}
+
+/**
+ * Calls the service as the signed-in user; refreshes an expired token once. While the user is asked to sign in again, calls wait, so that a form that
+ * was being saved is saved afterward.
+ */
 export async function fetchSignedIn(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
-  const send = (): Promise<Response> => {
+  const send = (options: RequestInit = init): Promise<Response> => {
     const headers = new Headers(init.headers);
     if (access !== null) headers.set("authorization", `Bearer ${access.token}`);
-    return reaching(() => fetch(input, { ...init, headers }));
+    return reaching(() => fetch(input, { ...options, headers }));
   };
+  const sendAgain = async (answer?: Response): Promise<Response> => {
+    const { signal = null, ...rest } = init;
+    await signedInAgain();
+    if (access === null && answer !== undefined) return answer;
+    // The caller's time limit has passed meanwhile, which is not a reason to give up.
+    const isLate = signal?.reason instanceof ParlanceError && signal.reason.code === "client.timeout";
+    return send(isLate ? rest : init);
+  };
+  if (state.status === "expired") return sendAgain();
   const answer = await send();
-  if (answer.status !== 401 || access === null) return answer;
-  await refresh();
-  return access === null ? answer : send();
+  if (answer.status !== 401 || state.status === "signed-out") return answer;
+  if (access !== null) await refresh();
+  return access === null ? sendAgain(answer) : send();
 }
 
 /** The current access token; null if nobody is signed in. */
@@ -146,11 +207,11 @@ export function useSession(): SessionState {
 /** The signed-in user. Only for components below the shell, which renders nothing without one. */
 export function usePerson(): Person {
   const session = useSession();
-  if (session.status !== "signed-in") throw new Error("nobody is signed in");
+  if (session.status !== "signed-in" && session.status !== "expired") throw new Error("nobody is signed in");
   return session.person;
 }
 
-/** Whether the user may change knowledge, personas and settings. */
-export function mayEdit({ role }: Person): boolean {
-  return role === "owner" || role === "admin";
+/** Whether the user's role may call an operation of the service. Controls that would be refused are not shown. */
+export function may({ role }: Pick<Person, "role">, operation: OperationId): boolean {
+  return mayCall(role, operation);
 }

@@ -1,11 +1,15 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link, Outlet, useNavigate } from "@tanstack/react-router";
 import { CircleUser, Menu as MenuIcon, Search } from "lucide-react";
 import { useCallback, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { BrandSwitch } from "./brand-switch.tsx";
-import { chooseLocale, useLocale, useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "./i18n.ts";
+import { chooseLanguage } from "./language.ts";
+import { KeyList } from "./key-list.tsx";
+import { focusSearch, pressCreate, useKeys } from "./keys.ts";
+import { keyTexts } from "./keys.texts.ts";
 import { pagesOf } from "./pages.ts";
 import { Fence } from "./problem.tsx";
 import { Palette, useCommandKey } from "./palette.tsx";
@@ -19,7 +23,17 @@ export function Shell() {
   const texts = useTexts(appTexts);
   const [isOpen, setOpen] = useState(false);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isKeyListOpen, setKeyListOpen] = useState(false);
   useCommandKey(useCallback(() => setPaletteOpen(true), []));
+  const navigate = useNavigate();
+  const pages = pagesOf(usePerson().role).flat();
+  useKeys((action) => {
+    if (action.kind === "help") setKeyListOpen(true);
+    if (action.kind === "find" && !focusSearch()) setPaletteOpen(true);
+    if (action.kind === "create") pressCreate();
+    const to = action.kind === "page" ? pages.find(({ letter }) => letter === action.letter)?.to : undefined;
+    if (to !== undefined) void navigate({ to });
+  });
   return (
     <div className="flex min-h-dvh">
       <a
@@ -42,14 +56,15 @@ export function Shell() {
             <span className="max-md:sr-only">{texts.commands}</span>
             <kbd className="text-12 text-faint max-md:hidden">Ctrl K</kbd>
           </Button>
-          <PersonMenu />
+          <PersonMenu onKeys={() => setKeyListOpen(true)} />
         </header>
         <Unreached />
         <Fence>
           <Outlet />
         </Fence>
       </div>
-      <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} />
+      <Palette open={isPaletteOpen} onOpenChange={setPaletteOpen} onKeys={() => setKeyListOpen(true)} />
+      <KeyList open={isKeyListOpen} onOpenChange={setKeyListOpen} />
     </div>
   );
 }
@@ -94,8 +109,9 @@ function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose:
   );
 }
 
-function PersonMenu() {
+function PersonMenu({ onKeys }: { readonly onKeys: () => void }) {
   const texts = useTexts(appTexts);
+  const keys = useTexts(keyTexts);
   const person = usePerson();
   const theme = useTheme();
   const locale = useLocale();
@@ -127,9 +143,10 @@ function PersonMenu() {
           ["en", "English"],
           ["de", "Deutsch"],
         ]}
-        onChange={chooseLocale}
+        onChange={chooseLanguage}
       />
       <MenuLine />
+      <MenuItem onClick={onKeys}>{keys.title}</MenuItem>
       <MenuItem onClick={() => void signOut()}>{texts.signOut}</MenuItem>
     </Menu>
   );

@@ -33,12 +33,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 /** Code to copy. */
 export function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
   return (
-    <div className="relative rounded-6 border border-line bg-sunken">
+    <div className="flex items-start rounded-6 border border-line bg-sunken">
       {/* Focusable, so that it scrolls by keyboard. */}
-      <pre tabIndex={0} role="region" aria-label={label} className="overflow-x-auto p-12 pr-48 font-mono text-12">
+      <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-12 font-mono text-12">
         {code}
       </pre>
-      <div className="absolute top-4 right-4">
+      <div className="p-4">
         <CopyButton text={code} />
       </div>
     </div>

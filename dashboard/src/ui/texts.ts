@@ -17,7 +17,11 @@ const en = {
   tryAgain: "Try again",
   more: "More actions",
   selectAll: "Select all",
+  selectKey: "X selects the focused row, Shift selects up to it",
   stored: "I have stored it",
+  discardQuestion: "Discard what you entered?",
+  keepEditing: "Keep editing",
+  discard: "Discard",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
 };
 
@@ -38,7 +42,11 @@ const de: TextsOf<typeof en> = {
   tryAgain: "Erneut versuchen",
   more: "Weitere Aktionen",
   selectAll: "Alle auswählen",
+  selectKey: "X wählt die Zeile mit dem Fokus, Umschalt alle bis zu ihr",
   stored: "Ich habe es gespeichert",
+  discardQuestion: "Ihre Eingaben verwerfen?",
+  keepEditing: "Weiter bearbeiten",
+  discard: "Verwerfen",
   typeToConfirm: (name) => `Zur Bestätigung ${name} eingeben`,
 };
 

@@ -19,13 +19,21 @@ export class Dashboard {
   /** Key of the account. */
   readonly key = accountKey;
   readonly #project: Project;
-  readonly #service: Instance;
+  #service: Instance;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly #browser: Browser;
 
-  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string }) {
+  private constructor(parts: {
+    project: Project;
+    service: Instance;
+    settings: Readonly<Record<string, string>>;
+    browser: Browser;
+    url: string;
+  }) {
     this.url = parts.url;
     this.#project = parts.project;
     this.#service = parts.service;
+    this.#settings = parts.settings;
     this.#browser = parts.browser;
   }
 
@@ -44,11 +52,23 @@ export class Dashboard {
   }
 
   static async #open(project: Project, settings: Readonly<Record<string, string>>): Promise<Dashboard> {
-    const service = new Instance(project, ["start"], { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings });
+    const all = { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings };
+    const service = new Instance(project, ["start"], all);
     const browser = await chromium.launch({ executablePath, args: flags });
     const url = await service.address();
     if (settings["DEMO"] !== "off") await service.printed(/The demo persona \S+ is ready/, 150_000);
-    return new Dashboard({ project, service, browser, url });
+    return new Dashboard({ project, service, settings: all, browser, url });
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.#service.kill();
+  }
+
+  /** Starts the killed service at the same address. */
+  async startAgain(): Promise<void> {
+    this.#service = new Instance(this.#project, ["start"], { ...this.#settings, PORT: new URL(this.url).port });
+    await this.#service.address();
   }
 
   async stop(): Promise<void> {
@@ -101,19 +121,34 @@ export class Dashboard {
 export class Tab {
   readonly page: Page;
   readonly complaints: string[] = [];
+  readonly #underWay = new Set<unknown>();
 
   constructor(page: Page) {
     this.page = page;
     page.on("console", (message) => {
       if (["error", "warning"].includes(message.type())) this.complaints.push(message.text());
     });
+    page.on("request", (request) => {
+      // Streams of events stay open.
+      if (!/\/events(\?|$)/.test(request.url())) this.#underWay.add(request);
+    });
+    for (const event of ["requestfinished", "requestfailed"] as const)
+      page.on(event as "requestfinished", (request) => this.#underWay.delete(request));
     page.on("pageerror", (error) => this.complaints.push(error.message));
+  }
+
+  /** Waits until the page has not loaded anything for half a second. */
+  async loaded(): Promise<void> {
+    for (let quiet = 0; quiet < 5; quiet = this.#underWay.size === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(100);
   }
 
   /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */
   async faults(): Promise<readonly string[]> {
-    await this.page.evaluate(axe);
-    const { violations } = await this.page.evaluate<Checked>("axe.run(document)");
+    if (await this.page.evaluate("typeof axe === 'undefined'")) await this.page.evaluate(axe);
+    // Without the far more numerous results that are in order.
+    const { violations } = await this.page.evaluate<Checked>(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))",
+    );
     const serious = violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);

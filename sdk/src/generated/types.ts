@@ -62,6 +62,55 @@ export type ErrorCode =
   | "server.error"
   | "server.unavailable";
 
+export interface Account {
+  /** the account */
+  id: string;
+  /** as its users see it */
+  name: string;
+  /** IANA time zone in which days begin in figures, unless a call names another one */
+  timezone: string;
+  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  conversation_retention_days: number | null;
+  /** when the account was created */
+  created_at: string;
+}
+
+/** the first event, sent again if the service has missed changes */
+export interface AccountConnectedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "connected";
+  /** the first event, sent again if the service has missed changes */
+  data: {
+    /** `true`: everything after `Last-Event-ID` follows. `false`: changes may be missing, so read again what you show */
+    complete: boolean;
+  };
+}
+
+/** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+export interface AccountConversationChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "conversation.changed";
+  /** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+  data: {
+    /** for `getConversation` */
+    session_id: string;
+  };
+}
+
+/** a visitor asked for a person */
+export interface AccountConversationWaitingEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "conversation.waiting";
+  /** a visitor asked for a person */
+  data: {
+    /** for `getConversation` */
+    session_id: string;
+  };
+}
+
 export interface AccountDocument {
   /** for a file, its id in its source */
   external_id: string;
@@ -132,6 +181,44 @@ export interface AccountDocumentBatchResults {
   }[];
 }
 
+/** a document became ready, failed or was deleted */
+export interface AccountDocumentSettledEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "document.settled";
+  /** a document became ready, failed or was deleted */
+  data: {
+    /** null for account documents */
+    source_id: string | null;
+    /** null if several documents of the source settled at once */
+    external_id: string | null;
+  };
+}
+
+export interface AccountDocumentText {
+  /** the id under which the document was sent */
+  external_id: string;
+  /** state of the document */
+  state: "pending" | "ready" | "failed";
+  /** as lists show it */
+  title: string;
+  found_title: string | null;
+  /** type of the file, such as `pdf`; null for a product */
+  content_type: string | null;
+  /** pages, slides or sheets; null for formats without pages */
+  pages: number | null;
+  /** number of characters of the whole text */
+  characters: number;
+  /** number of passages of the whole document */
+  passage_count: number;
+  /** extracted text as Markdown */
+  text: string;
+  /** passages that search and answers quote, limited to those that begin in this text */
+  passages: Passage[];
+  /** send it as `cursor` to get the next page; null on the last page */
+  next_cursor: string | null;
+}
+
 export interface AccountDocumentWithContent {
   /** for a file, its id in its source */
   external_id: string;
@@ -182,6 +269,69 @@ export interface AccountDocumentWithContent {
   content: string | null;
 }
 
+/** Something of the account has changed. An event names the object; read it again with its operation. Changes of one object are sent at most once a second. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
+
+/** a background job was queued, made progress or ended */
+export interface AccountJobProgressEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "job.progress";
+  /** a background job was queued, made progress or ended */
+  data: {
+    /** for `getJob` */
+    job_id: string;
+  };
+}
+
+/** the reading of a website was queued, made progress or ended */
+export interface AccountOnboardingProgressEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "onboarding.progress";
+  /** the reading of a website was queued, made progress or ended */
+  data: {
+    /** for `getOnboarding` */
+    job_id: string;
+  };
+}
+
+/** a persona was created, changed or deleted, or its texts were activated or deactivated */
+export interface AccountPersonaChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "persona.changed";
+  /** a persona was created, changed or deleted, or its texts were activated or deactivated */
+  data: {
+    /** for `getPersona` */
+    persona_id: string;
+  };
+}
+
+/** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
+export interface AccountQuotaThresholdEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "quota.threshold";
+  /** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
+  data: {
+    /** what is running out */
+    resource: "credits" | "knowledge_units" | "storage_units";
+  };
+}
+
+/** a source was created, changed or deleted, or documents were added to it */
+export interface AccountSourceChangedEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "source.changed";
+  /** a source was created, changed or deleted, or documents were added to it */
+  data: {
+    /** null for account documents */
+    source_id: string | null;
+  };
+}
+
 export interface AnalyticsCard {
   /** source of the document */
   source_id: string;
@@ -196,14 +346,23 @@ export interface AnalyticsCard {
 }
 
 export interface AnalyticsQuestion {
+  id: string | null;
+  /** brand of the persona that was asked */
+  brand_id: string;
+  /** the persona that was last asked */
+  persona_id: string;
   /** the latest wording */
   question: string;
+  /** different wordings of the question, latest first, at most five */
+  wordings: string[];
   /** how often it was asked in the period, in any wording */
   count: number;
   /** when it was last asked in the period */
   last_asked_at: string;
   /** the latest conversations, at most five; empty for searches */
   session_ids: string[];
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
 }
 
 export interface AnalyticsSearch {
@@ -524,7 +683,7 @@ export interface CardsData {
 
 /** an image that the persona created */
 export interface ChatBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -532,7 +691,7 @@ export interface ChatBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface ChatDocsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "docs";
   data: CardsData;
@@ -540,7 +699,7 @@ export interface ChatDocsEvent {
 
 /** the turn is committed */
 export interface ChatDoneEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "done";
   /** the turn is committed */
@@ -561,7 +720,7 @@ export interface ChatDoneEvent {
 
 /** the turn failed and nothing was stored; send the message again */
 export interface ChatErrorEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "error";
   /** the turn failed and nothing was stored; send the message again */
@@ -578,7 +737,7 @@ export type ChatEvent = ChatSessionEvent | ChatUploadedImagesEvent | ChatDocsEve
 
 /** an operator took over; the turn is free of charge */
 export interface ChatHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator took over; the turn is free of charge */
@@ -590,7 +749,7 @@ export interface ChatHeldEvent {
 
 /** an image is being created and arrives as `blended_image` */
 export interface ChatImageGeneratingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "image_generating";
   /** an image is being created and arrives as `blended_image` */
@@ -626,7 +785,7 @@ export interface ChatRequest {
 
 /** the first event of every turn */
 export interface ChatSessionEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "session";
   /** the first event of every turn */
@@ -640,7 +799,7 @@ export interface ChatSessionEvent {
 
 /** part of the reply */
 export interface ChatTextEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "text";
   /** part of the reply */
@@ -652,7 +811,7 @@ export interface ChatTextEvent {
 
 /** the persona is composing; not stored or replayed */
 export interface ChatThinkingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "thinking";
   /** the persona is composing; not stored or replayed */
@@ -661,7 +820,7 @@ export interface ChatThinkingEvent {
 
 /** the uploaded image is stored */
 export interface ChatUploadedImagesEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "uploaded_images";
   /** the uploaded image is stored */
@@ -741,7 +900,7 @@ export interface Conversation {
 
 /** an image that the persona created */
 export interface ConversationBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -749,7 +908,7 @@ export interface ConversationBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface ConversationCardsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "cards";
   data: CardsData;
@@ -757,7 +916,7 @@ export interface ConversationCardsEvent {
 
 /** end of the history; later events are live */
 export interface ConversationCaughtUpEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "caught_up";
   /** end of the history; later events are live */
@@ -783,7 +942,7 @@ export type ConversationEvent = ConversationMessageEvent | ConversationCardsEven
 
 /** the visitor requested an operator, or one has taken over; not stored */
 export interface ConversationHandoffEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
   /** the visitor requested an operator, or one has taken over; not stored */
@@ -805,7 +964,7 @@ export interface ConversationHandoffRequestedEvent {
 
 /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface ConversationHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
@@ -817,7 +976,7 @@ export interface ConversationHeldEvent {
 
 /** messages that share a `turn_index` form one turn */
 export interface ConversationMessageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "message";
   data: MessageData;
@@ -923,7 +1082,7 @@ export interface ConversationRecord {
 
 /** the persona speaks again; sent after `held` */
 export interface ConversationReleasedEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "released";
   /** the persona speaks again; sent after `held` */
@@ -987,7 +1146,7 @@ export interface ConversationTurnCompletedEvent {
 
 /** an operator is typing or has stopped; not stored or replayed */
 export interface ConversationTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
@@ -1001,7 +1160,7 @@ export interface ConversationTypingEvent {
 
 /** the visitor is typing or has stopped; not stored or replayed */
 export interface ConversationVisitorTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "visitor_typing";
   /** the visitor is typing or has stopped; not stored or replayed */
@@ -2103,7 +2262,7 @@ export interface OnboardingPage {
   repeatedBlocks: number;
   /** products that were first found on it */
   products: number;
-  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show */
+  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them */
   needsScripts: boolean;
   nearDuplicateOf: string | null;
 }
@@ -2615,7 +2774,7 @@ export interface SentLink {
 
 /** an image that the persona created */
 export interface SessionBlendedImageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "blended_image";
   data: BlendedImageData;
@@ -2623,7 +2782,7 @@ export interface SessionBlendedImageEvent {
 
 /** products and documents cited in the turn */
 export interface SessionCardsEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "cards";
   data: CardsData;
@@ -2631,7 +2790,7 @@ export interface SessionCardsEvent {
 
 /** end of the history; later events are live */
 export interface SessionCaughtUpEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "caught_up";
   /** end of the history; later events are live */
@@ -2646,7 +2805,7 @@ export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlen
 
 /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface SessionHeldEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "held";
   /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
@@ -2658,7 +2817,7 @@ export interface SessionHeldEvent {
 
 /** messages that share a `turn_index` form one turn */
 export interface SessionMessageEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "message";
   data: MessageData;
@@ -2666,7 +2825,7 @@ export interface SessionMessageEvent {
 
 /** the persona speaks again; sent after `held` */
 export interface SessionReleasedEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "released";
   /** the persona speaks again; sent after `held` */
@@ -2675,7 +2834,7 @@ export interface SessionReleasedEvent {
 
 /** an operator is typing or has stopped; not stored or replayed */
 export interface SessionTypingEvent {
-  /** cursor: position of the event in its conversation */
+  /** cursor: position of the event in its stream */
   id: string;
   event: "typing";
   /** an operator is typing or has stopped; not stored or replayed */
@@ -2770,6 +2929,14 @@ export interface SourceState {
   document_count: number;
   /** documents that searches find */
   ready_count: number;
+  /** documents that wait or are being processed */
+  pending_count: number;
+  /** documents that could not be processed */
+  failed_count: number;
+  /** documents with warnings, in any state; list them with `warning` of `listDocuments` */
+  warning_count: number;
+  /** when one of its documents was last written; null without documents */
+  updated_at: string | null;
   /** running activity of the source */
   status: "idle" | "importing" | "summarizing" | "removing";
   /** the latest import; null if there was none */
@@ -3155,6 +3322,8 @@ export interface User {
   email: string;
   /** as colleagues see it */
   name: string;
+  /** language in which the user reads the dashboard, such as `de`; null until chosen */
+  locale: string | null;
   /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
 }
@@ -3622,12 +3791,33 @@ export type LogOutInput = Record<never, never>;
 /** Input of `getMe`: Get the signed-in user. GET /api/auth/me */
 export type GetMeInput = Record<never, never>;
 
+/** Input of `updateMe`: Change the name and language of the signed-in user. PATCH /api/auth/me */
+export type UpdateMeInput = {
+  /** unchanged if absent; visitors see it when the user takes over a conversation */
+  name?: string | undefined;
+  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it */
+  locale?: string | null | undefined;
+};
+
 /** Input of `listOwnSessions`: List the browser sessions of the signed-in user, the latest first. GET /api/auth/sessions */
 export type ListOwnSessionsInput = Record<never, never>;
 
 /** Input of `endOwnSession`: End a browser session of the signed-in user. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
 export type EndOwnSessionInput = {
   browser_session_id: string;
+};
+
+/** Input of `getAccount`: Get the account's settings. GET /api/account */
+export type GetAccountInput = Record<never, never>;
+
+/** Input of `updateAccount`: Change the account's settings. PATCH /api/account */
+export type UpdateAccountInput = {
+  /** unchanged if absent */
+  name?: string | undefined;
+  /** IANA time zone; unchanged if absent */
+  timezone?: string | undefined;
+  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  conversation_retention_days?: number | null | undefined;
 };
 
 /** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has one. POST /api/auth/register */
@@ -4074,6 +4264,8 @@ export type ListDocumentsInput = {
   kind?: "item" | "file" | undefined;
   /** only documents in this state */
   state?: "pending" | "ready" | "failed" | undefined;
+  /** `true`: only documents with warnings; `false`: only those without */
+  warning?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
   /** only documents written at or after this time */
@@ -4115,6 +4307,15 @@ export type GetDocumentFileInput = {
 export type GetDocumentTextInput = {
   source_id: string;
   id: string;
+  /** only this page, slide or sheet */
+  page?: number | undefined;
+  /** `next_cursor` of the previous page */
+  cursor?: string | undefined;
+};
+
+/** Input of `getAccountDocumentText`: Get the text and the passages of an account document. GET /api/knowledge/docs/by-external-id/{external_id}/text */
+export type GetAccountDocumentTextInput = {
+  external_id: string;
   /** only this page, slide or sheet */
   page?: number | undefined;
   /** `next_cursor` of the previous page */
@@ -4542,7 +4743,7 @@ export type GetAnalyticsSummaryInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4558,7 +4759,7 @@ export type GetAnalyticsSeriesInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4572,35 +4773,13 @@ export type GetAnalyticsSeriesInput = {
   interval?: "hour" | "day" | "week" | "month" | undefined;
 };
 
-/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
-export type ListAnalyticsQuestionsInput = {
-  /** by default, seven days before `to` */
-  from?: string | undefined;
-  /** exclusive; by default, now */
-  to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
-  timezone?: string | undefined;
-  /** only personas of this brand */
-  brand_id?: string | undefined;
-  /** only this persona */
-  persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
-  channel?: string | undefined;
-  /** maximum number of elements to return */
-  limit?: number | undefined;
-  /** elements to skip */
-  offset?: number | undefined;
-  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
-  kind: "declined" | "disliked" | "no_hits";
-};
-
 /** Input of `listAnalyticsCards`: List the documents shown as cards, most clicked first. GET /api/analytics/cards */
 export type ListAnalyticsCardsInput = {
   /** by default, seven days before `to` */
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4620,7 +4799,7 @@ export type ListAnalyticsSearchesInput = {
   from?: string | undefined;
   /** exclusive; by default, now */
   to?: string | undefined;
-  /** time zone in which days begin; by default, UTC */
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
   timezone?: string | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
@@ -4632,6 +4811,44 @@ export type ListAnalyticsSearchesInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+};
+
+/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
+export type ListAnalyticsQuestionsInput = {
+  /** by default, seven days before `to` */
+  from?: string | undefined;
+  /** exclusive; by default, now */
+  to?: string | undefined;
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  timezone?: string | undefined;
+  /** only personas of this brand */
+  brand_id?: string | undefined;
+  /** only this persona */
+  persona_id?: string | undefined;
+  /** channel of conversations; searches have none and are then excluded */
+  channel?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
+  kind: "declined" | "disliked" | "no_hits";
+  /** only questions in this state */
+  state?: "open" | "answered" | "ignored" | "not_ours" | undefined;
+};
+
+/** Input of `updateQuestion`: Record what was decided about a question. PATCH /api/analytics/questions/{question_id} */
+export type UpdateQuestionInput = {
+  question_id: string;
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
+};
+
+/** Input of `askQuestionAgain`: Ask the persona a question again and return its reply of today. POST /api/analytics/questions/{question_id}/ask */
+export type AskQuestionAgainInput = {
+  question_id: string;
+  /** the persona to ask; by default, the one that was last asked */
+  persona_id?: string | undefined;
 };
 
 /** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
@@ -4685,6 +4902,9 @@ export type TestModelInput = {
 
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
+
+/** Input of `followAccount`: Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas. GET /api/events */
+export type FollowAccountInput = Record<never, never>;
 
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
@@ -4820,6 +5040,9 @@ export type LogOutResult = undefined;
 /** Result of `getMe`. */
 export type GetMeResult = User;
 
+/** Result of `updateMe`. */
+export type UpdateMeResult = User;
+
 /** Result of `listOwnSessions`. */
 export type ListOwnSessionsResult = {
   items: BrowserSession[];
@@ -4829,6 +5052,12 @@ export type ListOwnSessionsResult = {
 
 /** Result of `endOwnSession`. */
 export type EndOwnSessionResult = undefined;
+
+/** Result of `getAccount`. */
+export type GetAccountResult = Account;
+
+/** Result of `updateAccount`. */
+export type UpdateAccountResult = Account;
 
 /** Result of `register`. */
 export type RegisterResult = {
@@ -5144,6 +5373,9 @@ export type GetDocumentFileResult = Response;
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
 
+/** Result of `getAccountDocumentText`. */
+export type GetAccountDocumentTextResult = AccountDocumentText;
+
 /** Result of `importProducts`. */
 export type ImportProductsResult = ImportDryRun | Job;
 
@@ -5452,13 +5684,6 @@ export type GetAnalyticsSummaryResult = AnalyticsSummary;
 /** Result of `getAnalyticsSeries`. */
 export type GetAnalyticsSeriesResult = AnalyticsSeries;
 
-/** Result of `listAnalyticsQuestions`. */
-export type ListAnalyticsQuestionsResult = {
-  items: AnalyticsQuestion[];
-  /** elements that match, on all pages */
-  total_count: number;
-};
-
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
@@ -5471,6 +5696,36 @@ export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
   /** elements that match, on all pages */
   total_count: number;
+};
+
+/** Result of `listAnalyticsQuestions`. */
+export type ListAnalyticsQuestionsResult = {
+  items: AnalyticsQuestion[];
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `updateQuestion`. */
+export type UpdateQuestionResult = undefined;
+
+/** Result of `askQuestionAgain`. */
+export type AskQuestionAgainResult = {
+  /** the wording that was asked */
+  question: string;
+  /** the persona that replied */
+  persona_id: string;
+  /** the conversation, for `explainTurn` */
+  session_id: string;
+  /** position of the turn in the conversation */
+  turn_index: number;
+  /** `answered`, or `declined` if the knowledge has no answer; `held` and `stopped` do not occur in practice */
+  outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+  /** complete reply of the persona */
+  reply: string;
+  /** products and documents that the reply is based on */
+  cards: Card[];
+  /** price of the turn */
+  credits_charged: number;
 };
 
 /** Result of `callTools`. */
@@ -5510,6 +5765,9 @@ export type TestModelResult = ModelTest;
 export type OpenapiResult = {
   [name: string]: unknown;
 };
+
+/** Result of `followAccount`. */
+export type FollowAccountResult = EventStream<AccountEvent>;
 
 /** Input and result of each operation. */
 export interface Operations {
@@ -5573,10 +5831,16 @@ export interface Operations {
   logOut: { input: LogOutInput; result: LogOutResult };
   /** Get the signed-in user */
   getMe: { input: GetMeInput; result: GetMeResult };
+  /** Change the name and language of the signed-in user */
+  updateMe: { input: UpdateMeInput; result: UpdateMeResult };
   /** List the browser sessions of the signed-in user, the latest first */
   listOwnSessions: { input: ListOwnSessionsInput; result: ListOwnSessionsResult };
   /** End a browser session of the signed-in user. Its tokens stop working */
   endOwnSession: { input: EndOwnSessionInput; result: EndOwnSessionResult };
+  /** Get the account's settings */
+  getAccount: { input: GetAccountInput; result: GetAccountResult };
+  /** Change the account's settings */
+  updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
   /** Register an account, if registration is open. The response does not reveal whether the address already has one */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the mailed link */
@@ -5717,6 +5981,8 @@ export interface Operations {
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
+  /** Get the text and the passages of an account document */
+  getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
   /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
@@ -5833,12 +6099,16 @@ export interface Operations {
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
   /** Get a metric over time by hour, day, week or month */
   getAnalyticsSeries: { input: GetAnalyticsSeriesInput; result: GetAnalyticsSeriesResult };
-  /** List questions without a good answer, most frequent first */
-  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
   /** List the documents shown as cards, most clicked first */
   listAnalyticsCards: { input: ListAnalyticsCardsInput; result: ListAnalyticsCardsResult };
   /** List searches by query, most frequent first */
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
+  /** List questions without a good answer, most frequent first */
+  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
+  /** Record what was decided about a question */
+  updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
+  /** Ask the persona a question again and return its reply of today */
+  askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona in UCP_PERSONA_ID */
@@ -5863,4 +6133,6 @@ export interface Operations {
   testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
+  /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */
+  followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }

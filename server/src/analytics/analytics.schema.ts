@@ -6,7 +6,9 @@ import { intervals, type Metric, metricNames } from "./model/figures-query.ts";
 export const figuresQuery = {
   from: Type.Optional({ ...DateTime, description: "by default, seven days before `to`" }),
   to: Type.Optional({ ...DateTime, description: "exclusive; by default, now" }),
-  timezone: Type.Optional(Type.String({ minLength: 1, maxLength: 64, description: "time zone in which days begin; by default, UTC" })),
+  timezone: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 64, description: "time zone in which days begin; by default, the account's (`getAccount`)" }),
+  ),
   brand_id: about("only personas of this brand", Type.Optional(Id)),
   persona_id: about("only this persona", Type.Optional(Id)),
   channel: Type.Optional(
@@ -74,21 +76,6 @@ export const SeriesView = named(
     ),
   }),
 );
-
-export const QuestionsView = Type.Object({
-  items: Type.Array(
-    named(
-      "AnalyticsQuestion",
-      Type.Object({
-        question: Type.String({ description: "the latest wording" }),
-        count: about("how often it was asked in the period, in any wording", Type.Integer()),
-        last_asked_at: about("when it was last asked in the period", DateTime),
-        session_ids: Type.Array(Id, { description: "the latest conversations, at most five; empty for searches" }),
-      }),
-    ),
-  ),
-  total_count: TotalCount,
-});
 
 export const CardsView = Type.Object({
   items: Type.Array(

@@ -1,10 +1,11 @@
 import { fail } from "../platform/errors/fail.ts";
-import { type FiguresQuery, isTimeZone, periodOf } from "./model/figures-query.ts";
+import { isTimeZone } from "../platform/lib/time-zone.ts";
+import { type FiguresQuery, periodOf } from "./model/figures-query.ts";
 
 interface SentQuery {
   readonly from: Date | null;
   readonly to: Date | null;
-  readonly timezone?: string | undefined;
+  readonly timezone: string;
   readonly brand_id?: string | undefined;
   readonly persona_id?: string | undefined;
   readonly channel?: string | undefined;
@@ -14,7 +15,7 @@ interface SentQuery {
 export function readFiguresQuery(accountId: string, sent: SentQuery, now: Date): FiguresQuery {
   const period = periodOf(sent.from, sent.to, now);
   if (period === null) refuse("from", "must be before `to`, by at most 366 days");
-  const timezone = sent.timezone ?? "UTC";
+  const { timezone } = sent;
   if (!isTimeZone(timezone)) refuse("timezone", "must be a time zone such as Europe/Berlin");
   return {
     ...period,

@@ -2,7 +2,7 @@ import type { StoredUser, NewAccount } from "./model/account.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import { hasAccount, insertAccount, unlessTaken } from "./insert-account.sql.ts";
 
-const userColumns = `id, account_id as "accountId", email, name, role, password_hash as "passwordHash",
+const userColumns = `id, account_id as "accountId", email, name, locale, role, password_hash as "passwordHash",
   email_confirmed_at as "emailConfirmedAt"`;
 
 export function accountStatements(database: Database) {
@@ -13,6 +13,19 @@ export function accountStatements(database: Database) {
 
     userById: (accountId: string, userId: string): Promise<StoredUser | null> =>
       database.one<StoredUser>("auth.userById", `select ${userColumns} from users where account_id = $1 and id = $2`, [accountId, userId]),
+
+    /** Changes what users may change of themselves. */
+    updateOwn: (
+      accountId: string,
+      userId: string,
+      { name, locale }: { readonly name?: string | undefined; readonly locale?: string | null | undefined },
+    ): Promise<StoredUser | null> =>
+      database.one<StoredUser>(
+        "auth.updateOwn",
+        `update users set name = coalesce($3, name), locale = case when $4 then $5 else locale end
+         where account_id = $1 and id = $2 returning ${userColumns}`,
+        [accountId, userId, name ?? null, locale !== undefined, locale ?? null],
+      ),
 
     /** Counts the regular accounts. */
     async countAccounts(): Promise<number> {

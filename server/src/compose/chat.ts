@@ -1,3 +1,5 @@
+import { accountFeeds, type AccountFeeds } from "../account-events/account-feeds.ts";
+import { libraryOf } from "../account-events/library.sql.ts";
 import { ids } from "../platform/ids.ts";
 import { installedDictionaries } from "../engines/dictionary/index.ts";
 import { createLanguageModel, type LanguageModelOptions } from "../engines/language-model/index.ts";
@@ -49,7 +51,7 @@ export interface Chat {
   readonly underWay: ReadonlySet<Promise<void>>;
   /** Dependencies that live sessions share with the chat. */
   readonly live: ComposedConversation;
-  readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators">;
+  readonly routes: Pick<RoutesDeps, "chat" | "images" | "sessions" | "operators" | "accountEvents">;
 }
 
 /** Dependencies of a conversation that all channels share. */
@@ -86,7 +88,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
   const running = runningTurns(bus);
   cleanup.add("running turns", async () => running.close());
   const turns: ConverseDeps = { ...composeTurns(base, parts, running), images, directory, visitors, underWay };
-  const housekeeping = startHousekeeping({ database, log }, housekeepingEveryMs);
+  const housekeeping = startHousekeeping({ database, blobs, log }, housekeepingEveryMs);
   cleanup.add("housekeeping", async () => housekeeping.stop());
   const expiring = startExpiringHolds({ database, log }, expireHoldsEveryMs);
   cleanup.add("holds of operators", () => expiring.stop());
@@ -113,9 +115,21 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
         ids,
         log,
       },
+      accountEvents: { feeds: composeFeeds(base), signedIn: { sessions, bus, log }, streams },
       operators: { database, follow, users: store.auth, signedIn: { sessions, bus, log }, typing, streams, clock },
     },
   };
+}
+
+function composeFeeds({ store: { bus, database }, log, cleanup }: Foundation): AccountFeeds {
+  const feeds = accountFeeds({
+    bus,
+    libraryOf: (accountId) => libraryOf(database, accountId),
+    newEpoch: () => ids.uuidv4().replaceAll("-", ""),
+    log,
+  });
+  cleanup.add("account events", async () => feeds.close());
+  return feeds;
 }
 
 function composeImages({ blobs, log }: Foundation, { images }: ChatParts): ChatImages {

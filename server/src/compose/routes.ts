@@ -1,3 +1,5 @@
+import { accountEventsRoute, type AccountEventsRouteDeps } from "../account-events/account-events.route.ts";
+import { accountRoutes } from "../auth/account/account.route.ts";
 import { allKeysRoute } from "../auth/keys/all-keys.route.ts";
 import { ownSessionsRoutes } from "../auth/sessions/own-sessions.route.ts";
 import { tiersRoute } from "../billing/tiers.route.ts";
@@ -48,7 +50,8 @@ import { webhookRoutes, type WebhookRoutesDeps } from "../webhooks/webhook.route
 import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
-import { analyticsRoutes } from "../analytics/analytics.route.ts";
+import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytics.route.ts";
+import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
@@ -128,17 +131,24 @@ export interface RoutesDeps {
   readonly waitingRoom: WaitingRoomRoutesDeps;
   readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
+  readonly analytics: AnalyticsRoutesDeps & Pick<QuestionRoutesDeps, "database" | "grouping">;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
   readonly dashboard: InterfaceFiles;
   readonly config: ConfigRouteDeps;
+  readonly accountEvents: AccountEventsRouteDeps;
   readonly installation: DescribeInstallationDeps & TestModelDeps;
   readonly docs: DocsRoutesDeps;
 }
 
 /** Returns every endpoint in the documented order. */
 export function allRoutes(deps: RoutesDeps): Route[] {
+  const routes = routesOfFeatures(deps);
+  return [...routes, accountEventsRoute(deps.accountEvents, routes)];
+}
+
+function routesOfFeatures(deps: RoutesDeps): Route[] {
   return [
     // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
@@ -153,6 +163,7 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...ledgerRoutes({ ...deps.billing, cursorsOf: deps.cursorsOf }),
     ...browserSessionRoutes(deps.auth),
     ...ownSessionsRoutes({ ...deps.auth, database: deps.personas.database }),
+    ...accountRoutes({ database: deps.personas.database }),
     ...registrationRoutes(deps.auth),
     ...userRoutes(deps.users),
     ...outboxRoutes(deps.outbox),
@@ -205,7 +216,8 @@ export function allRoutes(deps: RoutesDeps): Route[] {
     ...onboardingRoutes(deps.onboarding),
     ...websiteRoutes(deps.onboarding),
     // Analytics
-    ...analyticsRoutes({ database: deps.personas.database, clock: deps.billing.clock }),
+    ...analyticsRoutes(deps.analytics),
+    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
     // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",

@@ -5,8 +5,17 @@ import type { OutboxEvent } from "./event-types.schema.ts";
 const [channel, message] = notifySql("webhooks_pending", {}).values;
 
 /**
+ * What the streams of signed-in users report of the events. Documents of one source are reported together, because thousands can become ready at once.
+ * A single one keeps its external id.
+ */
+const newsOfAccounts = `select f.account_id, f.type,
+         case when count(*) = 1 or min(f.object) not like 'document:%' then min(f.object)
+           else 'document:' || split_part(min(f.object), ':', 2) end as object
+       from happened f group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
+
+/**
  * Returns the parts of a `with` clause that write events and one delivery for each active webhook subscribed to them, so that accounts without
- * webhooks pay one look-up. The statement must select `(select count(*) from events_told)`. The object of each event must be locked, so that no
+ * webhooks pay one look-up, and notify the streams of signed-in users. The statement must select `(select count(*) from events_told)`. The object of each event must be locked, so that no
  * event of the same object is written concurrently.
  * @param from a query with the columns of `eventColumns`, which may read earlier parts
  */
@@ -27,6 +36,9 @@ export function eventParts(from: string): string {
        returning 1
      ), events_told as (
        select pg_notify('${channel}', '${message}') from (select 1 from deliveries limit 1) any_delivery
+       union all
+       select pg_notify('${channel}', '"account_event"' || json_build_object('accountId', n.account_id, 'event', n.type, 'object', n.object)::text)
+       from (${newsOfAccounts}) n
      )`;
 }
 

@@ -1,6 +1,7 @@
 import { fail } from "../platform/errors/fail.ts";
 import type { Queryable, Transactions } from "../ports/database.ts";
 import type { EventBus } from "../ports/event-bus.ts";
+import { objects } from "../events/model/objects.ts";
 import type { OnboardingJob } from "./model/onboarding.ts";
 import { cancelEffect } from "./model/start-rules.ts";
 import { endQueued, lockOnboarding, requestCancellation } from "./onboardings.sql.ts";
@@ -19,6 +20,7 @@ export async function cancelOnboarding(deps: CancelOnboardingDeps, accountId: st
   const job = await deps.database.transaction((tx) => requestCancel(tx, accountId, jobId));
   if (job === null) fail("resource.not_found", "No onboarding with this id exists.");
   await deps.bus.publish("onboarding_canceled", { jobId });
+  await deps.bus.publish("account_event", { accountId, event: "onboarding.progress", object: objects.onboarding(jobId) });
   return job;
 }
 

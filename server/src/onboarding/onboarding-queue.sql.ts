@@ -13,6 +13,7 @@ import { objects } from "../events/model/objects.ts";
 import { publishEvents } from "../events/publish.sql.ts";
 import type { Queryable } from "../ports/database.ts";
 import { isUnderWay } from "../brands/onboarding-state.sql.ts";
+import { reportOnboarding } from "./onboarding-progress.sql.ts";
 import { claimedColumns } from "./onboarding-columns.sql.ts";
 import { keptOnboardings } from "./onboardings.sql.ts";
 import { noteRead } from "./readings/websites.sql.ts";
@@ -82,6 +83,7 @@ function runStatements(database: Database) {
           [accountId, jobId, owner, status, JSON.stringify(steps), error === null ? null : JSON.stringify(error)],
         );
         if (ended === null) return false;
+        await reportOnboarding(tx, accountId, jobId);
         if (status === "completed" && ended.filesSourceId !== null) await noteRead(tx, accountId, ended.filesSourceId);
         if (ended.kind === "reading") return true;
         await tx.run(
@@ -368,5 +370,6 @@ async function note(on: Queryable, { jobId, accountId, owner }: Held, progress: 
       progress.attempts ?? null,
     ],
   );
+  if (noted > 0) await reportOnboarding(on, accountId, jobId);
   return noted > 0;
 }

@@ -6,6 +6,7 @@ import type { IndexProgress } from "../ports/index-progress.ts";
 import type { OnboardingJob, OnboardingOptions } from "./model/onboarding.ts";
 import type { LastOnboarding, NamedSource } from "./model/start-rules.ts";
 import type { Step } from "./model/steps.ts";
+import { reportOnboarding } from "./onboarding-progress.sql.ts";
 import { jobColumns } from "./onboarding-columns.sql.ts";
 
 /** Retention of ended onboardings. */
@@ -148,6 +149,7 @@ export async function insertOnboarding(tx: Queryable, queued: QueuedOnboarding):
     ],
   );
   if (job === null) throw new Error("the database returned no onboarding");
+  await reportOnboarding(tx, queued.accountId, queued.jobId);
   return job;
 }
 

@@ -126,5 +126,5 @@ function endCanceled(deps: StepDeps, run: OnboardingRun): Promise<void> {
 }
 
 async function end(deps: StepDeps, run: OnboardingRun, how: OnboardingEnd): Promise<void> {
-  if (await deps.queue.end(run.held, how)) await personasChanged(deps, run.held.accountId);
+  if (await deps.queue.end(run.held, how)) await personasChanged(deps, run.held.accountId, run.job.personaId);
 }

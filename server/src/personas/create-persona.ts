@@ -6,7 +6,7 @@ import type { Transactions } from "../ports/database.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Ids } from "../ports/ids.ts";
 import { personaProblems, type PersonaFields } from "./model/validate-persona.ts";
-import type { ChangeDeps } from "./personas-changed.ts";
+import { personasChanged, type ChangeDeps } from "./personas-changed.ts";
 import { sentSettings } from "./sent-settings.ts";
 import type { NewPersona, Persona, PersonaSettings } from "./model/persona.ts";
 import { widgetDefaults } from "./model/widget.ts";
@@ -67,11 +67,13 @@ export async function createPersona(deps: PersonasDeps, accountId: string, input
     accountId,
     brandId: brand.id,
   };
-  return deps.database.transaction(async (tx) => {
+  const created = await deps.database.transaction(async (tx) => {
     assertRoomForPersona(tier, await lockPersonaCount(tx, accountId));
     if (!(await keepBrand(tx, accountId, brand.id))) failBrand();
     return insertPersona(tx, persona);
   });
+  await personasChanged(deps, accountId, created.id);
+  return created;
 }
 
 function failBrand(): never {

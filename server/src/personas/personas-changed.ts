@@ -6,8 +6,9 @@ export interface ChangeDeps {
   readonly bus: EventBus;
 }
 
-/** Invalidates the account's cached keys, search and chat data immediately, on every node. */
-export async function personasChanged(deps: ChangeDeps, accountId: string): Promise<void> {
+/** Invalidates the account's cached keys, search and chat data immediately, on every node, and reports the change of a persona. */
+export async function personasChanged(deps: ChangeDeps, accountId: string, personaId: string): Promise<void> {
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });
+  await deps.bus.publish("account_event", { accountId, event: "persona.changed", object: `persona:${personaId}` });
 }

@@ -36,12 +36,12 @@ export async function updatePersona(deps: EditDeps, accountId: string, personaId
     return changed;
   });
   if (updated === null) failUnknown();
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
   return updated;
 }
 
 /** Deletes a persona with its conversations, keys and activations. Its keys and id are not reused. */
 export async function deletePersona(deps: EditDeps, accountId: string, personaId: string): Promise<void> {
   if (!(await removePersona(deps.database, accountId, personaId))) failUnknown();
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
 }

@@ -21,7 +21,13 @@ function installation() {
     userByEmail: async (email) => {
       const found = accounts.find(({ owner }) => owner.email === email);
       if (found === undefined) return null;
-      return { ...found.owner, accountId: found.accountId, role: "owner", emailConfirmedAt: new Date(0) } satisfies StoredUser;
+      return {
+        ...found.owner,
+        accountId: found.accountId,
+        role: "owner",
+        locale: null,
+        emailConfirmedAt: new Date(0),
+      } satisfies StoredUser;
     },
   };
   let made = 0;

@@ -180,3 +180,20 @@ describe("Progress of a long document", () => {
     expect(await status()).not.toHaveProperty("progress");
   });
 });
+
+describe("GET /api/knowledge/docs/by-external-id/{external_id}/text", () => {
+  const doc = "/api/knowledge/docs/by-external-id/imprint";
+
+  it("returns the text and passages of an account document, and nothing under the id of its internal source", async () => {
+    expect((await shop.api.call("GET", `${doc}/text`)).status).toBe(404);
+    await shop.api.call("PUT", doc, { label: "Imprint", content: "The shop is in Graz.\n\nIt opened in 1998." });
+    expect((await shop.api.call("GET", `${doc}/text`)).body).toMatchObject({ external_id: "imprint", state: "pending", passages: [] });
+    await shop.api.call("POST", "/api/knowledge/docs/process", { all_staged: true });
+    await eventually(async () => (await shop.api.call("GET", doc)).body.processing_status === "ready");
+    const { status, body } = await shop.api.call("GET", `${doc}/text`);
+    expect([status, body.title, body.passage_count, body.source_id]).toEqual([200, "Imprint", body.passages.length, undefined]);
+    expect(body.text).toContain("The shop is in Graz.");
+    const library = await service.database.one<{ id: string }>("test.library", "select id from sources where type = 'library'");
+    expect((await shop.api.call("GET", `/v1/knowledge/sources/${library?.id}/documents/imprint/text`)).status).toBe(404);
+  });
+});

@@ -259,6 +259,10 @@ describe("Each resource of the client", () => {
       expect(items.map(({ id }) => id)).toEqual([shop.personaId]);
     },
     activations: () => parlance.activations.list({ persona_id: shop.personaId }),
+    account: () => signedIn.account.get(),
+    events: async () => {
+      for await (const { event } of await signedIn.events.follow()) return expect(event).toBe("connected");
+    },
     conversations: () => signedIn.conversations.list({ limit: 1 }),
     sessions: async () => {
       const events = [];

@@ -341,3 +341,29 @@ describe("Source summary with a language model", () => {
     expect(models.requests).toHaveLength(asked + 2);
   });
 });
+
+describe("counts of a source", () => {
+  it("say how many documents wait, failed or have warnings, and `warning` lists these", async () => {
+    const own = await newShop("Counts");
+    const { filesId } = own;
+    const before = (await statesOf(own)).find(({ id }) => id === filesId);
+    expect(before).toMatchObject({ pending_count: 0, failed_count: 0, warning_count: 0, updated_at: null });
+    await own.api.upload(filesId, "good.md", "# Care\n\nWash at 30 degrees.", { id: "good" });
+    await own.api.upload(filesId, "bad.pdf", "%PDF-1.7 and nothing else", { id: "bad" });
+    await own.settled();
+    await service.database.run(
+      "test.warn",
+      `update documents set warnings = '[{"code": "text_truncated", "message": "cut"}]' where source_id = $1 and external_id = 'good'`,
+      [filesId],
+    );
+    const after = (await statesOf(own)).find(({ id }) => id === filesId);
+    expect(after).toMatchObject({ document_count: 2, ready_count: 1, pending_count: 0, failed_count: 1, warning_count: 1 });
+    const listed = async (query: string): Promise<unknown> => {
+      const { body } = await own.api.call("GET", `/v1/knowledge/documents?source_id=${filesId}${query}`);
+      return [body.total_count, body.items.map(({ id }: { id: string }) => id)];
+    };
+    expect(await listed("&warning=true")).toEqual([1, ["good"]]);
+    expect(await listed("&warning=false")).toEqual([1, ["bad"]]);
+    expect(await listed("&warning=true&state=failed")).toEqual([0, []]);
+  });
+});

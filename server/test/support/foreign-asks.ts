@@ -170,6 +170,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `/api/knowledge/docs?external_id=${x.file}` }),
     (x) => ({ path: `/api/knowledge/docs?kind=file&external_id=${x.file}` }),
   ],
+  getAccountDocumentText: [(x) => ({ path: `${docUrl(x.note)}/text` })],
   getAccountDocument: [(x) => ({ path: docUrl(x.note) })],
   // These create an object of the caller's own account with the given name, even if another account uses that name.
   upsertAccountDocument: [(x) => ({ path: docUrl(x.note), body: { content: "Mine" } })],
@@ -299,6 +300,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
       ],
     ]),
   ),
+  updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  askQuestionAgain: [
+    (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),
+    (x, own) => ({ path: `/api/analytics/questions/${own.question}/ask`, body: { persona_id: x.persona } }),
+  ],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [

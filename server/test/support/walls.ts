@@ -18,6 +18,7 @@ export const order = [
   "shopping-agents",
   "integrations",
   "onboarding",
+  "account-events",
   "webhooks",
   "analytics",
   "evaluation",

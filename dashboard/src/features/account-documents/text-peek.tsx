@@ -2,7 +2,7 @@ import type { AccountDocumentWithContent } from "@parlance/sdk";
 import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -30,7 +30,7 @@ export function TextPeek({ id, onClose }: { readonly id: string; readonly onClos
 
 function Text({ text, onClose }: { readonly text: AccountDocumentWithContent; readonly onClose: () => void }) {
   const texts = useTexts(accountTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "upsertAccountDocument");
   const { external_id: id, processing_status: state, error_message: message, content } = text;
   const personas = usePersonas(undefined).data?.items ?? [];
   const readers = useReaders(

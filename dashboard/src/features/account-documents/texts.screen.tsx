@@ -6,7 +6,7 @@ import { numberColumn, stateColumn, timeColumn } from "../../app/columns.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
@@ -23,7 +23,7 @@ import { WriteText } from "./write-text.tsx";
 /** Texts that belong to no source: answers written by users, and texts sent by programs. */
 export function Texts() {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "upsertAccountDocument");
   const address = useSearch({ from: "/knowledge/texts" });
   const { state, find, text: openId, write } = address;
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function Texts() {
   const columns = useColumns();
   const isFiltered = state !== undefined || find !== undefined;
   const add = isEditor && (
-    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => show({ write: " " })}>
+    <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => show({ write: " " })}>
       {texts.write}
     </Button>
   );
@@ -89,7 +89,7 @@ export function Texts() {
 /** Texts that a program sent and nobody has released yet. */
 function Staged() {
   const texts = useTexts(accountTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "upsertAccountDocument");
   const { data: count = 0 } = useTextCount("staged");
   const { processAll } = useTextChanges();
   if (count === 0) return null;

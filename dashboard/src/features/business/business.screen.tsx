@@ -2,9 +2,10 @@ import type { BrandFacts } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBrandId, useBrands, useChooseBrand } from "../../app/brands.ts";
+import { isExample } from "../../app/demo-brand.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,17 +20,16 @@ import { businessTexts } from "./texts.ts";
 /** What is known about the business of a brand, and where it is from. */
 export function Business() {
   const texts = useTexts(businessTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const { data: brands, error } = useBrands();
   const chosen = useBrandId();
   const choose = useChooseBrand();
-  const brand = brands?.find(({ id }) => id === chosen) ?? brands?.[0];
+  // Without a choice, the user's own business comes before an example.
+  const brand = brands?.find(({ id }) => id === chosen) ?? brands?.find((each) => !isExample(each)) ?? brands?.[0];
   return (
-    <Page
-      title={texts.title}
-      actions={
-        brands !== undefined &&
-        brands.length > 1 && (
+    <Page title={texts.title}>
+      {brands !== undefined && brands.length > 1 && (
+        <div className="max-w-320">
           <Select label={texts.brand} value={brand?.id} onChange={(event) => choose(event.target.value)}>
             {brands.map(({ id, display_name: name }) => (
               <option key={id} value={id}>
@@ -37,9 +37,8 @@ export function Business() {
               </option>
             ))}
           </Select>
-        )
-      }
-    >
+        </div>
+      )}
       {error !== null && <Failed error={error} />}
       {brands === undefined && error === null && <Skeleton />}
       {brands?.length === 0 && (
@@ -75,7 +74,7 @@ const order = [
 
 function Facts({ brandId }: { readonly brandId: string }) {
   const texts = useTexts(businessTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const { data: facts, error } = useFacts(brandId);
   const [edited, setEdited] = useState<FactName | null>(null);
   if (facts === undefined) return error === null ? <Skeleton /> : <Failed error={error} />;

@@ -2,7 +2,7 @@ import type { BrandFacts } from "@parlance/sdk";
 import { useState, type FormEvent } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { correctionOf, disputesOf, type Dispute, type FactName } from "./contradictions.ts";
@@ -51,7 +51,7 @@ const noFaults: ReadonlyMap<number, SpansFault> = new Map();
 
 function Decide({ facts, dispute, brandId, onEdit }: DecideProps) {
   const [texts, { faults: faultTexts }] = [useTexts(businessTexts), useTexts(hoursTexts)];
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const update = useUpdateFacts(brandId);
   const [choices, setChoices] = useState<Readonly<Record<number, Choice>>>({});
   const [faults, setFaults] = useState(noFaults);

@@ -2,7 +2,7 @@ import type { BrandFacts } from "@parlance/sdk";
 import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -24,7 +24,7 @@ interface FactCardProps {
 /** One fact: its value, where it is from, and how to change it. */
 export function FactCard({ facts, fact, brandId, onEdit }: FactCardProps) {
   const texts = useTexts(businessTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateBrandFacts");
   const value = facts[fact];
   const isKnown = value !== null && value.length > 0;
   const action = isKnown ? texts.edit : texts.add;

@@ -2,7 +2,7 @@ import type { Website } from "@parlance/sdk";
 import { formatAgo, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Section } from "../../ui/page.tsx";
@@ -20,7 +20,7 @@ export function Websites({ brandId }: { readonly brandId: string }) {
 
 function WebsiteCard({ website, brandId }: { readonly website: Website; readonly brandId: string }) {
   const texts = useTexts(websiteTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateWebsite");
   const read = useReadWebsite(brandId);
   const update = useUpdateWebsite(brandId);
   const { source_id: sourceId, site, url, read_every_hours: every, last_read_at: last, next_read_at: next } = website;

@@ -1,9 +1,12 @@
 import { Link } from "@tanstack/react-router";
+import { useBrands } from "../../app/brands.ts";
+import { isExample } from "../../app/demo-brand.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
+import { Example } from "./example.tsx";
 import { usePersonas } from "../../app/personas.ts";
 import { useHasAsked, useIsOnPage, usePeopleCount } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
@@ -17,11 +20,18 @@ export function SetUpSteps() {
   const isOnPage = useIsOnPage().data;
   const people = usePeopleCount().data;
   const asked = useHasAsked().data;
+  const brands = useBrands().data;
   // Shown whole or not at all: a step must not look open while it loads.
-  if (!mayEdit(person) || [personas, sources, isOnPage, people, asked].includes(undefined)) return null;
-  const ready = personas?.find(({ status }) => status === "ready");
+  if (!may(person, "createPersona") || [personas, sources, isOnPage, people, asked, brands].includes(undefined)) return null;
+  const examples = (brands ?? []).filter(isExample);
+  const isOwn = ({ brand_id: brand }: { readonly brand_id: string | null }): boolean => examples.every(({ id }) => id !== brand);
+  const ready = personas?.find((each) => each.status === "ready" && isOwn(each));
   const steps = [
-    { name: "knowledge", isDone: sources?.some(({ ready_count }) => ready_count > 0) === true, to: "/knowledge" },
+    {
+      name: "knowledge",
+      isDone: sources?.some((each) => each.ready_count > 0 && isOwn(each)) === true,
+      to: sources?.some(isOwn) === true ? "/knowledge" : "/welcome",
+    },
     { name: "persona", isDone: ready !== undefined, to: "/personas" },
     { name: "asked", isDone: asked === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}` },
     { name: "page", isDone: isOnPage === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}/developer` },
@@ -47,6 +57,7 @@ export function SetUpSteps() {
           </li>
         ))}
       </ol>
+      {examples[0] !== undefined && <Example brand={examples[0]} isAlone={ready === undefined} />}
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from "react";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -42,7 +42,7 @@ export function Details({ conversation, persona }: DetailsProps) {
           <code className="font-mono text-12">{conversation.end_user_id}</code>
         </Fact>
       </dl>
-      {mayEdit(person) && <Delete conversation={conversation} />}
+      {may(person, "deleteConversation") && <Delete conversation={conversation} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { ListAccountConversationsInput, ListAccountConversationsResult } from "@parlance/sdk";
+import { mayCall, type ListAccountConversationsInput, type ListAccountConversationsResult } from "@parlance/sdk";
 import type { Person } from "../../app/session.ts";
 
 /** A conversation as the inbox lists it. */
@@ -25,7 +25,7 @@ export function visitorName({ user_attributes: attributes }: Pick<Conversation, 
 
 /** Whether the user may take over conversations, write in them and release them. */
 export function mayAct({ role }: Pick<Person, "role">): boolean {
-  return role !== "viewer";
+  return mayCall(role, "takeOverConversation");
 }
 
 /** Whether the user may release a conversation: their own or, as an owner or admin, anyone's. */

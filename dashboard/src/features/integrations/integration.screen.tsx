@@ -5,7 +5,7 @@ import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { KeySlots } from "../../app/key-slots.tsx";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -24,7 +24,7 @@ export function IntegrationScreen() {
   const texts = useTexts(integrationTexts);
   const { id } = useParams({ from: "/integrations/$id" });
   const { data: integration, error } = useIntegration(id);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateIntegration");
   return (
     <Page
       title={integration?.name ?? texts.title}

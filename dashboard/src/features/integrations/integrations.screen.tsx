@@ -6,7 +6,7 @@ import { useBrands } from "../../app/brands.ts";
 import { stateColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { ShownOnce } from "../../ui/shown-once.tsx";
@@ -20,7 +20,7 @@ import { integrationTexts } from "./texts.ts";
 /** Sites whose plug-ins write the knowledge of a brand. */
 export function Integrations() {
   const texts = useTexts(integrationTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "createIntegration");
   const { count, error, rowAt, onSeen } = useIntegrations();
   const navigate = useNavigate();
   const columns = useColumns();
@@ -28,7 +28,7 @@ export function Integrations() {
   const [created, setCreated] = useState<{ readonly id: string; readonly key: string } | null>(null);
   const open = (id: string): void => void navigate({ to: "/integrations/$id", params: { id } });
   const add = isEditor && (
-    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {texts.add}
     </Button>
   );

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { formatNumber, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmOne } from "../../ui/confirm.tsx";
@@ -22,7 +22,7 @@ interface StreamProps {
 /** One stream: the source that it writes, the progress of its runs, and whether it accepts more. */
 export function Stream({ integration, stream }: StreamProps) {
   const texts = useTexts(integrationTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateStream");
   const { setOn } = useIntegrationChanges();
   const { stream_key: name, type, on, source_id: source, source_name: sourceName, last_reconciliation: list } = stream;
   const phase = streamPhaseOf(integration, stream);

@@ -9,7 +9,7 @@ import { keysTexts } from "./texts.ts";
 export function Keys() {
   const texts = useTexts(keysTexts);
   return (
-    <ForRoles roles={["owner", "admin"]} title={texts.title}>
+    <ForRoles operation="listAllKeys" title={texts.title}>
       <Page title={texts.title}>
         <Section title={texts.account}>
           <p className="max-w-720 text-13 text-muted">{texts.accountHint}</p>

@@ -6,7 +6,7 @@ import { useBrandId, useBrands } from "../../app/brands.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page, Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -14,6 +14,7 @@ import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import { useTextCount } from "../account-documents/queries.ts";
 import { BrandActions } from "./brand-actions.tsx";
 import { JobStrip } from "./job-strip.tsx";
+import { NewBrand } from "./new-brand.tsx";
 import { NewSource } from "./new-source.tsx";
 import { useSources } from "./queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
@@ -26,17 +27,20 @@ export function Knowledge() {
   const brandId = useBrandId();
   const brands = useBrands();
   const sources = useSources();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"brand" | "source" | null>(null);
   const error = brands.error ?? sources.error;
   const shown = (brands.data ?? []).filter(({ id }) => brandId === undefined || id === brandId);
   return (
     <Page
       title={texts.title}
       actions={
-        mayEdit(person) && (
-          <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {texts.newSource}
-          </Button>
+        may(person, "createSource") && (
+          <>
+            <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
+            <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
+              {texts.newSource}
+            </Button>
+          </>
         )
       }
     >
@@ -44,7 +48,7 @@ export function Knowledge() {
       {error !== null && <Failed error={error} />}
       {error === null && (brands.data === undefined || sources.data === undefined) && <Skeleton />}
       {sources.data !== undefined && brands.data?.length === 0 && (
-        <Empty title={texts.none} action={mayEdit(person) && <Link to="/welcome">{texts.fromWebsite}</Link>}>
+        <Empty title={texts.none} action={may(person, "startOnboarding") && <Link to="/welcome">{texts.fromWebsite}</Link>}>
           {texts.noneHint}
         </Empty>
       )}
@@ -53,7 +57,8 @@ export function Knowledge() {
           <BrandSources key={brand.id} brand={brand} sources={sources.data.filter(({ brand_id }) => brand_id === brand.id)} />
         ))}
       {sources.data !== undefined && <TextsLink />}
-      {isAdding && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
+      {adding === "source" && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(null)} />}
+      {adding === "brand" && <NewBrand onClose={() => setAdding(null)} />}
     </Page>
   );
 }
@@ -78,7 +83,7 @@ function BrandSources({ brand, sources }: { readonly brand: Brand; readonly sour
   const texts = useTexts(knowledgeTexts);
   const person = usePerson();
   return (
-    <Section title={brand.display_name} actions={mayEdit(person) && <BrandActions brand={brand} sourceCount={sources.length} />}>
+    <Section title={brand.display_name} actions={may(person, "updateBrand") && <BrandActions brand={brand} sourceCount={sources.length} />}>
       {sources.length === 0 && <p className="text-13 text-muted">{texts.noSource}</p>}
       <ul className="flex flex-col">
         {sources.map((source) => (

@@ -1,6 +1,7 @@
 import type { Brand } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { isExample } from "../../app/demo-brand.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +26,7 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
   const { createSource, createBrand } = useKnowledgeChanges();
   const [name, setName] = useState("");
   const [type, setType] = useState<"catalog" | "files">("files");
-  const [brandId, setBrandId] = useState(chosen ?? brands[0]?.id ?? newBrand);
+  const [brandId, setBrandId] = useState(chosen ?? (brands.findLast((brand) => !isExample(brand)) ?? brands[0])?.id ?? newBrand);
   const [brandName, setBrandName] = useState("");
   const error = createBrand.error ?? createSource.error;
   const submit = async (): Promise<void> => {

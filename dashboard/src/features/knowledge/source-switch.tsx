@@ -1,6 +1,6 @@
 import type { SourceState } from "@parlance/sdk";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -8,7 +8,7 @@ import { knowledgeTexts } from "./texts.ts";
 /** Whether personas answer from a source. */
 export function SourceSwitch({ source: { id, name, enabled } }: { readonly source: SourceState }) {
   const texts = useTexts(knowledgeTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateSource");
   const { switchSource } = useKnowledgeChanges();
   return (
     <Switch

@@ -27,7 +27,7 @@ const marks: Readonly<Record<OutboxMail["status"], Mark>> = {
 export function Mails() {
   const texts = useTexts(mailsTexts);
   return (
-    <ForRoles roles={["owner"]} title={texts.title}>
+    <ForRoles operation="listOutbox" title={texts.title}>
       <Page full title={texts.title}>
         <p className="max-w-720 text-13 text-muted">{texts.hint}</p>
         <MailsAndNotices />

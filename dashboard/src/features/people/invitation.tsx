@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { useNewestMails } from "../mails/queries.ts";
@@ -19,7 +19,7 @@ const marks: Readonly<Record<InvitationFate, Mark>> = { waiting: "working", sent
  * @param before the previous invitation
  */
 function useInvitation(email: string, isNew: boolean, before: string | null) {
-  const isOwner = usePerson().role === "owner";
+  const isOwner = may(usePerson(), "listOutbox");
   const { data, error } = useNewestMails(
     (mails) => !isNew || (invitationTo(email, mails, before)?.fate ?? "waiting") !== "waiting",
     isOwner,

@@ -1,21 +1,24 @@
 import type { OutboxMail, Person } from "@parlance/sdk";
-import { mayEdit, type Person as Me, type Role } from "../../app/session.ts";
+import { may, type Person as Me, type Role } from "../../app/session.ts";
+
+/** Who looks at the list. */
+type Viewer = Pick<Me, "id" | "role">;
 
 const roles = ["owner", "admin", "operator", "viewer"] as const satisfies readonly Role[];
 
 /** Roles that the user may assign; none for users who manage nobody. Only an owner can add owners. */
-export function rolesToGive(me: Me): readonly Role[] {
-  if (!mayEdit(me)) return [];
+export function rolesToGive(me: Viewer): readonly Role[] {
+  if (!may(me, "addPerson")) return [];
   return me.role === "owner" ? roles : roles.filter((role) => role !== "owner");
 }
 
 /** Whether the user may change somebody's role: never their own, and only owners may change owners. */
-export function mayChangeRole(me: Me, { id, role }: Person): boolean {
+export function mayChangeRole(me: Viewer, { id, role }: Person): boolean {
   return id !== me.id && rolesToGive(me).includes(role);
 }
 
 /** Whether the user may remove somebody. At least one owner who can sign in must remain. */
-export function mayRemove(me: Me, person: Person, people: readonly Person[]): boolean {
+export function mayRemove(me: Viewer, person: Person, people: readonly Person[]): boolean {
   if (!rolesToGive(me).includes(person.role)) return false;
   return person.role !== "owner" || people.some(({ id, role, status }) => id !== person.id && role === "owner" && status === "active");
 }

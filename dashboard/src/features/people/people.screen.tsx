@@ -35,7 +35,7 @@ export function People() {
       title={texts.title}
       actions={
         rolesToGive(me).length > 0 && (
-          <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
             {texts.add}
           </Button>
         )

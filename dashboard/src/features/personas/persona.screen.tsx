@@ -3,7 +3,7 @@ import { Link, Outlet, useBlocker, useParams } from "@tanstack/react-router";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
@@ -48,7 +48,7 @@ export function PersonaScreen() {
 
 function Editor({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
-  const isReadOnly = !mayEdit(usePerson());
+  const isReadOnly = !may(usePerson(), "updatePersona");
   const [draft, setDraft] = useState<Partial<PersonaDraft>>({});
   const update = useUpdatePersona(persona.id);
   const changes = changesOf(persona, draft);
@@ -122,11 +122,12 @@ function Editor({ persona }: { readonly persona: Persona }) {
               {sentenceOf(update.error)}
             </p>
           )}
-          <div className="flex-1" />
-          <Button onClick={() => setDraft({})}>{texts.discard}</Button>
-          <Button kind="primary" busy={update.isPending} onClick={save}>
-            {texts.save}
-          </Button>
+          <div className="ml-auto flex gap-8">
+            <Button onClick={() => setDraft({})}>{texts.discard}</Button>
+            <Button kind="primary" busy={update.isPending} onClick={save}>
+              {texts.save}
+            </Button>
+          </div>
         </div>
       )}
       <Confirm

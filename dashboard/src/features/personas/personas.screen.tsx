@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useBrandId, useBrands } from "../../app/brands.ts";
 import { useLocale, useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -21,7 +21,7 @@ export function Personas() {
   const brandId = useBrandId();
   const { data, error } = usePersonas(brandId);
   const { data: brands } = useBrands();
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "createPersona");
   const [isAdding, setAdding] = useState(false);
   return (
     <Page
@@ -34,7 +34,7 @@ export function Personas() {
             </Link>
             {/* A persona belongs to a brand; the first one comes with a website or a source. */}
             {brands !== undefined && brands.length > 0 && (
-              <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
                 {texts.newPersona}
               </Button>
             )}

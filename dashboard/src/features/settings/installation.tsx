@@ -1,7 +1,7 @@
 import { ParlanceError } from "@parlance/sdk";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Models } from "./models.tsx";
@@ -11,11 +11,11 @@ import { settingsTexts } from "./texts.ts";
 /** The running release and, for its owner, what is configured in the environment. */
 export function Installation() {
   const texts = useTexts(settingsTexts);
-  const { role } = usePerson();
+  const person = usePerson();
   const { data, error } = useVersion();
   return (
     <>
-      {role === "owner" && <OwnersPart />}
+      {may(person, "getInstallation") && <OwnersPart />}
       <Section title={texts.installation}>
         {error !== null && <Failed error={error} />}
         {data === undefined && error === null && <Skeleton rows={1} />}

@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import type { UpdateAccountInput, UpdateMeInput } from "@parlance/sdk";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
+import { setPerson } from "../../app/session.ts";
 
 /** The running release. */
 export function useVersion() {
@@ -32,5 +34,45 @@ export function useChangePassword() {
   return useMutation({
     mutationFn: ({ current, next }: { readonly current: string; readonly next: string }) =>
       parlance.auth.changePassword({ current_password: current, password: next }),
+  });
+}
+
+/** Changes the user's own name. The form shows errors. */
+export function useUpdateMe() {
+  return useMutation({ mutationFn: (change: UpdateMeInput) => parlance.auth.updateMe(change), onSuccess: setPerson });
+}
+
+const sessionsKey = ["own-sessions"] as const;
+
+/** Where the user is signed in. */
+export function useOwnSessions() {
+  return useQuery({ queryKey: sessionsKey, queryFn: async () => (await parlance.auth.sessions()).items });
+}
+
+/** Ends some of the user's sessions. */
+export function useEndSessions() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await parlance.auth.endSession({ browser_session_id: id });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsKey }),
+    onError: complainAbout,
+  });
+}
+
+const accountKey = ["account"] as const;
+
+/** The account's settings. */
+export function useAccount() {
+  return useQuery({ queryKey: accountKey, queryFn: () => parlance.account.get() });
+}
+
+/** Changes the account's settings. The form shows errors. */
+export function useUpdateAccount() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (change: UpdateAccountInput) => parlance.account.update(change),
+    onSuccess: (account) => queries.setQueryData(accountKey, account),
   });
 }

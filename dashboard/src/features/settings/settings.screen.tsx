@@ -1,29 +1,28 @@
-import { chooseLocale, locales, useLocale, useTexts } from "../../app/i18n.ts";
-import { usePerson } from "../../app/session.ts";
+import { locales, useLocale, useTexts } from "../../app/i18n.ts";
+import { KeySwitch } from "../../app/key-list.tsx";
+import { chooseLanguage } from "../../app/language.ts";
 import { appTexts } from "../../app/texts.ts";
 import { chooseTheme, themes, useTheme } from "../../app/theme.ts";
 import { Select } from "../../ui/field.tsx";
 import { Page, Section } from "../../ui/page.tsx";
+import { Account } from "./account.tsx";
+import { Devices } from "./devices.tsx";
 import { Installation } from "./installation.tsx";
+import { OwnName } from "./own-name.tsx";
 import { Password } from "./password.tsx";
 import { settingsTexts } from "./texts.ts";
 
 /** The user's own settings, and those of the installation. */
 export function Settings() {
-  const [texts, app] = [useTexts(settingsTexts), useTexts(appTexts)];
-  const person = usePerson();
+  const texts = useTexts(settingsTexts);
   return (
     <Page title={texts.title}>
       <div className="flex max-w-720 flex-col gap-16">
-        <Section title={texts.person}>
-          <div className="text-13">
-            <p className="font-500 break-words">{person.name}</p>
-            <p className="break-words text-muted">{person.email}</p>
-            <p className="text-muted">{app.roles[person.role]}</p>
-          </div>
-        </Section>
+        <OwnName />
         <Password />
+        <Devices />
         <Look />
+        <Account />
         <Installation />
       </div>
     </Page>
@@ -42,7 +41,7 @@ function Look() {
         <Select
           label={app.language}
           value={locale}
-          onChange={({ target: { value } }) => chooseLocale(locales.find((each) => each === value) ?? locale)}
+          onChange={({ target: { value } }) => chooseLanguage(locales.find((each) => each === value) ?? locale)}
         >
           {locales.map((each) => (
             <option key={each} value={each}>
@@ -62,6 +61,7 @@ function Look() {
           ))}
         </Select>
       </div>
+      <KeySwitch />
     </Section>
   );
 }

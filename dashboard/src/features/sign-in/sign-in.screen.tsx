@@ -1,11 +1,9 @@
 import { useState, type FormEvent } from "react";
 import { useTexts } from "../../app/i18n.ts";
-import { signIn } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
+import { attempt, textOf } from "./attempt.ts";
 import { signInTexts } from "./texts.ts";
-
-type SignInTexts = (typeof signInTexts)["en"];
 
 /** Asks for e-mail address and password; the session then opens in every tab. */
 export function SignIn() {
@@ -43,30 +41,4 @@ export function SignIn() {
       </form>
     </main>
   );
-}
-
-function textOf(entered: FormData, name: string): string {
-  const value = entered.get(name);
-  return typeof value === "string" ? value : "";
-}
-
-/** Returns the error as text, or undefined. */
-async function attempt(
-  credentials: { readonly email: string; readonly password: string },
-  texts: SignInTexts,
-): Promise<string | undefined> {
-  const answer = await fetch("/api/auth/login", {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(credentials),
-  }).catch(() => null);
-  if (answer === null) return texts.unreachable;
-  if (answer.ok) {
-    signIn(await answer.json());
-    return undefined;
-  }
-  if (answer.status === 401) return texts.wrong;
-  if (answer.status === 429) return texts.tooMany(Number(answer.headers.get("retry-after") ?? 30));
-  const problem = (await answer.json().catch(() => null)) as { readonly detail?: string } | null;
-  return texts.failed(problem?.detail ?? String(answer.status));
 }

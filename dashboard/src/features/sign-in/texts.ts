@@ -2,6 +2,8 @@ import type { Catalog, TextsOf } from "../../app/i18n.ts";
 
 const en = {
   title: "Sign in to Parlance",
+  again: "Sign in again",
+  againHint: "Your session has ended. What you have entered is still here.",
   email: "E-mail address",
   password: "Password",
   signIn: "Sign in",
@@ -14,6 +16,8 @@ const en = {
 
 const de: TextsOf<typeof en> = {
   title: "Bei Parlance anmelden",
+  again: "Erneut anmelden",
+  againHint: "Ihre Sitzung ist zu Ende. Ihre Eingaben sind noch da.",
   email: "E-Mail-Adresse",
   password: "Passwort",
   signIn: "Anmelden",

@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from "@parlance/sdk";
 import { formatNumber, formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Snippet } from "../../ui/copy.tsx";
@@ -33,7 +33,7 @@ export function DeliveryPeek({ delivery, onClose }: DeliveryPeekProps) {
 
 function Delivery({ delivery }: { readonly delivery: WebhookDelivery }) {
   const texts = useTexts(webhookTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "replayWebhookDelivery");
   const { replay } = useWebhookChanges();
   const { id, state, error, log, request, response, next_attempt_at: next } = delivery;
   return (

@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
@@ -18,7 +18,7 @@ export function WebhookScreen() {
   const texts = useTexts(webhookTexts);
   const { id } = useParams({ from: "/webhooks/$id" });
   const { data: webhook, error } = useWebhook(id);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "updateWebhook");
   return (
     <Page
       full

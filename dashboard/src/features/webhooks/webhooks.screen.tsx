@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { numberColumn, stateColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { mayEdit, usePerson } from "../../app/session.ts";
+import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Empty, Page } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -19,7 +19,7 @@ import { phaseOf, webhookMarks } from "./webhook-state.ts";
 /** Where events are sent, and which endpoints fail. */
 export function Webhooks() {
   const texts = useTexts(webhookTexts);
-  const isEditor = mayEdit(usePerson());
+  const isEditor = may(usePerson(), "createWebhook");
   const { data, error } = useWebhooks();
   const navigate = useNavigate();
   const columns = useColumns();
@@ -27,7 +27,7 @@ export function Webhooks() {
   const [created, setCreated] = useState<{ readonly id: string; readonly secret: string } | null>(null);
   const open = (id: string): void => void navigate({ to: "/webhooks/$id", params: { id } });
   const add = isEditor && (
-    <Button kind="primary" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+    <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
       {texts.add}
     </Button>
   );

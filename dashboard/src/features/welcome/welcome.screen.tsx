@@ -16,7 +16,7 @@ export function Welcome() {
   const texts = useTexts(welcomeTexts);
   const { job } = useSearch({ from: "/welcome" });
   return (
-    <ForRoles roles={["owner", "admin"]} title={texts.title}>
+    <ForRoles operation="startOnboarding" title={texts.title}>
       <Page title={texts.title}>
         <div className="flex max-w-720 flex-col gap-24">
           <p className="text-14 text-muted">{texts.intro}</p>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { before, hasTooManyPoints, isTimeZone, periodOf, type FiguresQuery } from "./figures-query.ts";
+import { before, hasTooManyPoints, periodOf, type FiguresQuery } from "./figures-query.ts";
 
 const at = (text: string): Date => new Date(text);
 const now = at("2026-03-10T12:00:00Z");
@@ -40,11 +40,5 @@ describe("hasTooManyPoints", () => {
     expect(hasTooManyPoints({ from, to: to(1_000) }, "hour")).toBe(false);
     expect(hasTooManyPoints({ from, to: to(1_001) }, "hour")).toBe(true);
     expect(hasTooManyPoints({ from, to: to(8_000) }, "day")).toBe(false);
-  });
-});
-
-describe("isTimeZone", () => {
-  it("accepts names of time zones", () => {
-    expect(["UTC", "Europe/Vienna", "Mars/Olympus"].map(isTimeZone)).toEqual([true, true, false]);
   });
 });

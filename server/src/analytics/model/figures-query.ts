@@ -68,11 +68,3 @@ export function before(query: FiguresQuery): FiguresQuery {
 export function hasTooManyPoints({ from, to }: Pick<FiguresQuery, "from" | "to">, interval: Interval): boolean {
   return interval === "hour" && to.getTime() - from.getTime() > mostPoints * 3_600_000;
 }
-
-export function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

@@ -6,6 +6,7 @@ export interface StoredUser {
   readonly accountId: string;
   readonly email: string;
   readonly name: string;
+  readonly locale: string | null;
   readonly role: Role;
   /** Null for an invited user who has not chosen one yet. */
   readonly passwordHash: string | null;

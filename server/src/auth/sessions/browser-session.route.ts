@@ -4,7 +4,7 @@ import Type from "typebox";
 import { empty, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, closed, Id, named, type View } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
@@ -13,6 +13,8 @@ import { openSetupLink, type SetupLinkDeps } from "./setup-link.ts";
 import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
 import { sessionDays } from "./refresh-token.ts";
 import { accessTokenSeconds } from "./session-token.ts";
+import { UserName } from "../user-fields.schema.ts";
+import { updateOwnUser, type UpdateOwnUserDeps } from "./update-own-user.ts";
 import type { SignedIn } from "./start-session.ts";
 
 const User = named(
@@ -21,9 +23,11 @@ const User = named(
     id: Id,
     email: about("sign-in name", Type.String()),
     name: about("as colleagues see it", Type.String()),
+    locale: about("language in which the user reads the dashboard, such as `de`; null until chosen", Nullable(Type.String())),
     role: about("what the user may do; each operation lists its roles", Type.Enum(["owner", "admin", "operator", "viewer"])),
   }),
 );
+const Locale = Type.String({ minLength: 2, maxLength: 35, pattern: "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$" });
 const Session = named(
   "SignIn",
   Type.Object({
@@ -36,7 +40,8 @@ const Session = named(
 
 export type BrowserSessionRoutesDeps = LogInDeps &
   SetupLinkDeps &
-  RefreshDeps & {
+  RefreshDeps &
+  UpdateOwnUserDeps & {
     readonly store: Pick<AccountStatements, "userByEmail" | "userById">;
     /** Public address of the service. */
     readonly address: () => string;
@@ -81,7 +86,7 @@ function session(deps: Address, request: FastifyRequest, { accessToken, refreshT
 }
 
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
-  return [logInRoute(deps), setUpRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps)];
+  return [logInRoute(deps), setUpRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps), updateMeRoute(deps)];
 }
 
 function logInRoute(deps: BrowserSessionRoutesDeps): Route {
@@ -190,7 +195,39 @@ function getMeRoute(deps: BrowserSessionRoutesDeps): Route {
     handle: async ({ actor }) => {
       const user = await deps.store.userById(actor.accountId, actor.userId);
       if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
-      return ok({ id: user.id, email: user.email, name: user.name, role: user.role });
+      return ok(userView(user));
     },
   });
+}
+
+function updateMeRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "PATCH",
+    url: "/api/auth/me",
+    id: "updateMe",
+    summary: "Change the name and language of the signed-in user",
+    description: "Use it for a user's own settings. Roles are changed with `updatePerson`, passwords with `changePassword`.",
+    example: { name: "Ann Example", locale: "de" },
+    tag,
+    access: ["session"],
+    rate: "MutationDefault",
+    codes: [],
+    body: Type.Object(
+      {
+        name: about("unchanged if absent; visitors see it when the user takes over a conversation", Type.Optional(UserName)),
+        locale: about("language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it", Type.Optional(Nullable(Locale))),
+      },
+      closed,
+    ),
+    answers: { 200: User },
+    handle: async ({ actor, body }) => {
+      const user = await updateOwnUser(deps, actor, { name: body.name?.trim(), locale: body.locale });
+      if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
+      return ok(userView(user));
+    },
+  });
+}
+
+function userView({ id, email, name, locale, role }: View<typeof User>): View<typeof User> {
+  return { id, email, name, locale, role };
 }

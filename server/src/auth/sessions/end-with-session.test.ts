@@ -5,7 +5,7 @@ import type { LiveSessions } from "./live-sessions.ts";
 const none = (): void => undefined;
 const log = { debug: none, info: none, warn: none, error: none };
 const actor = { kind: "session", accountId: "a", userId: "u", role: "viewer", sessionId: "s" } as const;
-const session = { id: "s", accountId: "a", userId: "u", role: "viewer", email: "x", name: "x" } as const;
+const session = { id: "s", accountId: "a", userId: "u", role: "viewer", email: "x", name: "x", locale: null } as const;
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

@@ -17,10 +17,12 @@ interface OpenStream {
 /** For missed notifications and sessions that expire. */
 const lookEveryMs = 15_000;
 
-/** Ends a signed-in user's stream when their browser session ends: by logout, password change, removal or expiry. */
+/**
+ * Ends a signed-in user's stream when their browser session ends: by logout, password change, removal or expiry; also when their
+ * role changes, because the role decides what the stream contains. */
 export function endWithSession({ sessions, bus, log }: EndWithSessionDeps, actor: SessionActor, stream: OpenStream): void {
   const look = async (): Promise<void> => {
-    if (!stream.ended && (await sessions(actor.sessionId)) === null) stream.end();
+    if (!stream.ended && (await sessions(actor.sessionId))?.role !== actor.role) stream.end();
     if (!stream.ended) return;
     clearInterval(timer);
     unsubscribe();

@@ -1,7 +1,7 @@
 import type { LiveSession, RefreshState, NewSession, SessionEnd } from "./model/session.ts";
 import type { Database } from "../../platform/postgres/client.ts";
 
-const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name`;
+const columns = `s.id, s.account_id as "accountId", s.user_id as "userId", u.role, u.email, u.name, u.locale`;
 const live = `s.ended_at is null and s.expires_at > now()`;
 
 // `for share` waits for a concurrent password change, and blocks a new one until it can see and end the session.

@@ -19,7 +19,13 @@ export interface SignedIn {
   readonly accessToken: string;
   /** Only for the cookie. */
   readonly refreshToken: string;
-  readonly user: { readonly id: string; readonly email: string; readonly name: string; readonly role: Role };
+  readonly user: {
+    readonly id: string;
+    readonly email: string;
+    readonly name: string;
+    readonly locale: string | null;
+    readonly role: Role;
+  };
 }
 
 /** Opens a browser session; returns null if the user was removed or the password has changed. */
@@ -36,10 +42,10 @@ export async function startSession(
 
 /** Returns the tokens of a session at one generation. */
 export async function signedIn(deps: SessionsDeps, session: LiveSession, seed: Uint8Array, generation: number): Promise<SignedIn> {
-  const { id: sessionId, accountId, userId, role, email, name } = session;
+  const { id: sessionId, accountId, userId, role, email, name, locale } = session;
   return {
     accessToken: await deps.tokens.issue({ sessionId, accountId, userId, role }),
     refreshToken: refreshTokenOf(deps.refreshKey, seed, { sessionId, generation }),
-    user: { id: userId, email, name, role },
+    user: { id: userId, email, name, locale, role },
   };
 }

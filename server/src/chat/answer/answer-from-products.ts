@@ -186,6 +186,9 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
     // A declined message leaves the state as it was.
     if (isVague(query) && (isQuestion || (answer === null && shown.length > 0)))
       state = { ...dialogueAfterWish(query), asked: isQuestion, focus: answer?.focus ?? shown };
+    // What was shown was also chosen by meaning, which is not compared again.
+    else if (answer !== null && shown.length > 0 && !answer.focus.some((product) => shown.includes(product)))
+      state = { ...state, focus: shown };
     else if (answer !== null) state = answer.dialogue;
     else if (shown.length > 0) state = { ...state, focus: shown };
   }

@@ -29,6 +29,7 @@ import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { draftMissing, wordsBeside } from "./answer-missing.ts";
+import { answerUnderHeading } from "./reader/asked-heading.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import type { Problem } from "../../language/help-wording.ts";
 import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
@@ -36,6 +37,8 @@ import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
+import { startsAsQuestion } from "./extract/expected-in-question.ts";
+import { fold } from "./text/words.ts";
 import { matchTerm, matchText, termsOf } from "./text/terms.ts";
 import { quotedBefore } from "./understanding/earlier-cards.ts";
 import { completed } from "./understanding/complete-part.ts";
@@ -151,7 +154,8 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
     return declineQuoting([{ draft: problem, heading: "" }], plan, material) ?? decline(plan, voice, records);
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
-  const ordinary = known ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
+  const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
+  const ordinary = known ?? written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
   // What the texts say near to a problem comes before the contact details, which a decline names as well.
   const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
   if (nearest !== null) return nearest;
@@ -219,7 +223,10 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
   if (sure !== null) return sure;
   // An answer may be certain and yet ignore another question of the message.
-  const each = parts.length > 1 && whole?.certain === true ? draftParts(parts, plan, material, true) : null;
+  const each =
+    parts.length > 1 && whole?.certain === true
+      ? (draftParts(parts, plan, material, true) ?? (isQuoted(whole.draft) ? null : withOthers(whole.draft, parts, plan, material)))
+      : null;
   if (whole?.certain === true && !needsQuestion(whole, question)) return each ?? whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
@@ -267,12 +274,42 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   const told = drafts.filter((draft) => draft !== null);
   const hasText = parts.some((_, at) => drafts[at] !== null && drafts[at] !== answers[at]?.draft);
   if (told.length === 0 || (isWhole && (told.length < parts.length || !hasText))) return null;
-  const missing: Draft[] = [];
-  for (const part of parts.filter((_, at) => drafts[at] === null)) {
-    const said = new Set([...told, ...missing].flatMap(({ bubbles }) => bubbles.flat()));
-    missing.push(...[draftMissing(part, plan, material, said) ?? []].flat());
+  return withMissing(
+    told,
+    parts.filter((_, at) => drafts[at] === null),
+    plan,
+    material,
+  );
+}
+
+/** Adds to drafts which questions have no answer. */
+function withMissing(told: readonly Draft[], parts: readonly string[], plan: QuestionPlan, material: Material): Draft {
+  const all = [...told];
+  for (const part of parts) {
+    const missing = draftMissing(part, plan, material, new Set(all.flatMap(({ bubbles }) => bubbles.flat())));
+    if (missing !== null) all.push(missing);
   }
-  return joinDrafts([...told, ...missing]);
+  return joinDrafts(all);
+}
+
+/** A quoted sentence answers one question of several, and maybe others. */
+function isQuoted({ bubbles, statements }: Draft): boolean {
+  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
+}
+
+/** Adds to what products answer the other questions of the message; null if all are about products: "What does it cost, and when would it be here?" */
+function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
+  const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
+  const others = parts.filter((part, at) => answers[at]?.certain !== true && (part.includes("?") || startsAsQuestion(fold(part))));
+  if (others.length === 0 || others.length === parts.length) return null;
+  const found = others.map((part) => answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked)));
+  const told = found.flatMap((one, at) => (one === null || onlyRepeats(one, [draft], others[at] ?? "") ? [] : [one]));
+  return withMissing(
+    [draft, ...told],
+    others.filter((_, at) => found[at] === null),
+    plan,
+    material,
+  );
 }
 
 /** Reports whether a draft only says again what answers another question, without the words of this one. */

@@ -1,3 +1,4 @@
+import { notify } from "../../platform/postgres/notify.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 export interface TurnRating {
@@ -18,6 +19,8 @@ export async function keepRating(
      on conflict (session_id, epoch, turn_index) do update set rating = excluded.rating, comment = excluded.comment, created_at = now()`,
     [turn.accountId, turn.sessionId, turn.turnIndex, rating, comment],
   );
+  if (kept > 0)
+    await notify(db, "account_event", { accountId: turn.accountId, event: "turn.rated", object: `conversation:${turn.sessionId}` });
   return kept > 0;
 }
 

@@ -34,7 +34,7 @@ export async function requestHandoff(
       await insertHandoff(tx, place, reason);
       await publishConversation(tx, place, locked.personaId, { type: "conversation.handoff_requested", data: { reason } });
     }
-    await notifySessionChanged(tx, place.sessionId);
+    await notifySessionChanged(tx, place);
     return true;
   });
   // Deleted since the read.

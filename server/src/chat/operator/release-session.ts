@@ -31,6 +31,6 @@ export async function releaseSession({ database }: ReleaseSessionDeps, actor: Se
     if (step === "not_held") return undefined;
     await releaseHold(tx, key);
     await publishConversation(tx, key, session.personaId, { type: "conversation.released", data: { user_id: actor.userId } });
-    return notifySessionChanged(tx, key.sessionId);
+    return notifySessionChanged(tx, key);
   });
 }

@@ -67,7 +67,7 @@ function sayUnlessRunning(
     const data = operatorMessage({ content, turnIndex, at, operatorName: session.operatorName ?? "" });
     await insertMessage(tx, { sessionId: key.sessionId, epoch }, { seq, turnIndex, event: "message", data });
     await noteMessage(tx, key, { seq, preview: shortened(content) }, holdMs);
-    await notifySessionChanged(tx, key.sessionId);
+    await notifySessionChanged(tx, key);
     return { turnIndex, eventId: frameId(epoch, seq) };
   });
 }

@@ -69,7 +69,7 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
     const until = await holdSession(tx, key, operator, turn, holdMs);
     if (session.operatorId === null)
       await publishConversation(tx, key, session.personaId, { type: "conversation.held", data: { user_id: operator.id } });
-    await notifySessionChanged(tx, key.sessionId);
+    await notifySessionChanged(tx, key);
     return until;
   });
 }

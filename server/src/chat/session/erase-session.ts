@@ -1,6 +1,6 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { BlobStore } from "../../ports/blob-store.ts";
-import type { Transactions } from "../../ports/database.ts";
+import type { Queryable, Transactions } from "../../ports/database.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
 import { callerOf, type SessionReader } from "../model/caller.ts";
@@ -9,11 +9,13 @@ import type { Session } from "../model/session.ts";
 import { findReadableSession, readableSession } from "./readable-session.ts";
 import { lockSession, notifySessionChanged } from "./sessions.sql.ts";
 
-export interface EraseSessionDeps extends AssertVisitorDeps {
-  readonly database: Transactions;
+export interface EraseDeps {
+  readonly database: Transactions & Queryable;
   readonly blobs: Pick<BlobStore, "delete">;
   readonly log: Log;
 }
+
+export interface EraseSessionDeps extends AssertVisitorDeps, EraseDeps {}
 
 /**
  * Deletes a conversation permanently at the visitor's request, with the visitor's entries in the persona's waiting room; its running turn and its
@@ -39,7 +41,8 @@ export async function eraseConversation(deps: EraseSessionDeps, actor: SessionRe
   await eraseWithImages(deps, await readableSession(deps, callerOf(actor), sessionId));
 }
 
-async function eraseWithImages(deps: Omit<EraseSessionDeps, keyof AssertVisitorDeps>, session: Session): Promise<void> {
+/** Deletes a conversation of an account permanently, with its images. */
+export async function eraseWithImages(deps: EraseDeps, session: Pick<Session, "id" | "accountId">): Promise<void> {
   for (const key of await erase(deps.database, session.accountId, session.id)) {
     // A file that cannot be deleted now is swept later, because no row references it.
     await deps.blobs.delete(key).catch((error: unknown) => deps.log.warn({ err: error }, "failed to delete an image file, will retry"));
@@ -53,7 +56,7 @@ function erase(database: Transactions, accountId: string, sessionId: string): Pr
     const keys = await imageKeys(tx, accountId, sessionId);
     await deleteQueueEntries(tx, accountId, sessionId);
     await deleteSession(tx, accountId, sessionId);
-    await notifySessionChanged(tx, sessionId);
+    await notifySessionChanged(tx, { accountId, sessionId });
     return keys;
   });
 }

@@ -78,8 +78,8 @@ export function lockSession(tx: Queryable, accountId: string, sessionId: string)
 }
 
 /** Notifies the followers of a session on commit. */
-export function notifySessionChanged(tx: Queryable, sessionId: string): Promise<void> {
-  return notify(tx, "session_changed", { sessionId });
+export function notifySessionChanged(tx: Queryable, key: { readonly accountId: string; readonly sessionId: string }): Promise<void> {
+  return notify(tx, "session_changed", { accountId: key.accountId, sessionId: key.sessionId });
 }
 
 /** Whether a signed-in user began the session to try the persona. Null for an unknown session. */

@@ -1,14 +1,15 @@
-import type { Log } from "../../platform/lib/log.ts";
-import type { Queryable } from "../../ports/database.ts";
+import { deleteExpiredConversations } from "../session/delete-expired.ts";
+import type { EraseDeps } from "../session/erase-session.ts";
 import { deleteOldRequests } from "./turn-requests.sql.ts";
 
-/** Deletes recorded responses that are too old to be replayed, at startup and periodically. */
-export function startHousekeeping(
-  { database, log }: { readonly database: Queryable; readonly log: Log },
-  everyMs: number,
-): { stop(): void } {
+/** Deletes recorded responses that are too old to be replayed, and conversations that are older than their account keeps them, at startup and periodically. */
+export function startHousekeeping(deps: EraseDeps, everyMs: number): { stop(): void } {
+  const { database, log } = deps;
   const clean = (): void => {
     deleteOldRequests(database).catch((error: unknown) => log.warn({ err: error }, "failed to purge expired requests"));
+    deleteExpiredConversations(deps).catch((error: unknown) =>
+      log.warn({ err: error }, "failed to delete expired conversations, will retry"),
+    );
   };
   clean();
   const timer = setInterval(clean, everyMs);

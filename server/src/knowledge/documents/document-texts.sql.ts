@@ -10,20 +10,24 @@ import {
 } from "./model/document-text.ts";
 import { type IndexView, isIndexBehind, stateInIndex, hiding } from "./seen-by-index.sql.ts";
 
-/** Returns a document of a source with the size of its text, and whether the index may lack it. */
+/**
+ * Returns a document with the size of its text, and whether the index may lack it.
+ * @param document with its source; null for the account's own documents, whose source has an internal id
+ */
 export function documentWithText(
   database: Queryable,
-  { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },
+  { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string | null; readonly externalId: string },
   view: IndexView,
 ): Promise<(ReadDocument & { readonly isBehind: boolean }) | null> {
   return database.one(
     `documentTexts.find${hiding(view)}`,
     `select d.id, ${stateInIndex(view, "$4")} as state, d.state = 'ready' and ${isIndexBehind("$1", "$4")} as "isBehind", d.title, d.found_title as "foundTitle", d.content_type as "contentType", d.pages,
        t.count::integer as parts, p.count::integer as passages, coalesce(t.characters, p.characters, 0)::integer as characters
-     from documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'
+     from documents d join sources s on s.id = d.source_id and s.deleted_at is null
        cross join lateral (select count(*), sum(length(text)) as characters from document_texts where document_id = d.id) t
        cross join lateral (select count(*), sum(case when t.count = 0 then length(text) end) as characters from passages where document_id = d.id) p
-     where d.account_id = $1 and d.source_id = $2 and d.external_id = $3 and d.state <> 'deleted'`,
+     where d.account_id = $1 and d.source_id = coalesce($2::uuid, (select l.id from sources l where l.account_id = $1 and l.type = 'library'))
+       and (s.type = 'library') = ($2::uuid is null) and d.external_id = $3 and d.state <> 'deleted'`,
     [accountId, sourceId, externalId, view.position],
   );
 }

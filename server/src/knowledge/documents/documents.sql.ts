@@ -68,10 +68,11 @@ export async function documentPage(
   const from = `documents d join sources s on s.id = d.source_id and s.deleted_at is null and s.type <> 'library'`;
   const where = (
     position: string,
+    hasWarnings: string,
   ): string => `d.account_id = $1 and d.state <> 'deleted' and ($2::uuid is null or s.brand_id = $2) and ($3::uuid is null or d.source_id = $3)
     and ($4::text is null or d.kind = $4) and ($5::text is null or ${stateInIndex(view, position)} = $5)
     and ($6::text is null or strpos(lower(d.title), lower($6)) > 0 or d.external_id = $6 or ${containsText("coalesce(d.original_file_name, '')", "$6")})
-    and ($7::timestamptz is null or d.updated_at >= $7)`;
+    and ($7::timestamptz is null or d.updated_at >= $7) and (${hasWarnings}::boolean is null or (d.warnings <> '[]') = ${hasWarnings})`;
   const values = [accountId, query.brandId, query.sourceId, query.kind, query.state, query.search, query.updatedSince];
   const name = `${query.sortBy}.${query.sortDir}`;
   const { by, value, given } = orders[query.sortBy];
@@ -79,16 +80,24 @@ export async function documentPage(
   const beyond = direction === "asc" ? ">" : "<";
   const rows = await database.rows<StoredDocument & { sortValue: string }>(
     `documents.list.${name}${hiding(view)}`,
-    `select ${columns}, ${stateInIndex(view, "$12")} as state, ${value} as "sortValue" from ${from}
-     where ${where("$12")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
+    `select ${columns}, ${stateInIndex(view, "$13")} as state, ${value} as "sortValue" from ${from}
+     where ${where("$13", "$12")} and ($10::text is null or (${by}, d.id) ${beyond} (${given}, $11::uuid))
      order by ${by} ${direction}, d.id ${direction} limit $8 offset $9`,
-    [...values, query.limit, query.offset, query.after?.value ?? null, query.after?.id ?? null, ...positionWhereHidden(view)],
+    [
+      ...values,
+      query.limit,
+      query.offset,
+      query.after?.value ?? null,
+      query.after?.id ?? null,
+      query.hasWarnings,
+      ...positionWhereHidden(view),
+    ],
   );
   // Read after the rows, because it also reports whether the index may lack them.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
-    `select count(*) as count, ${isIndexBehind("$1", "$8")} as "isBehind" from ${from} where ${where("$8")}`,
-    [...values, view.position],
+    `select count(*) as count, ${isIndexBehind("$1", "$9")} as "isBehind" from ${from} where ${where("$9", "$8")}`,
+    [...values, query.hasWarnings, view.position],
   );
   const last = rows.length < query.limit ? undefined : rows.at(-1);
   const found = {

@@ -13,10 +13,10 @@ import { ledgerAmounts, ledgerEntry } from "../usage.sql.ts";
  * not have to poll.
  */
 function newsOf(
-  { accountId }: DocumentPlace,
+  { accountId, id: sourceId }: DocumentPlace,
   writes: readonly DocumentWrite[],
 ): [topic: "documents_pending", message: Message<"documents_pending">] {
-  return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId }];
+  return ["documents_pending", { kinds: [...new Set(writes.map(({ kind }) => kind))], accountId, sourceId }];
 }
 
 /** Notifies the workers of written documents that wait for them, when the transaction commits. */

@@ -16,7 +16,8 @@ const mostCharacters = 200_000;
 
 export interface TextRequest {
   readonly accountId: string;
-  readonly sourceId: string;
+  /** Null for an account document. */
+  readonly sourceId: string | null;
   readonly id: string;
   /** A single page, slide or sheet; null for all. */
   readonly page: number | null;

@@ -1,10 +1,10 @@
 import Type from "typebox";
 import { ok } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, Cursor, Id, idParams, named, Nullable, uuidOrNull, NextCursor } from "../../platform/endpoint/schemas.ts";
+import { about, Cursor, Id, idParams, named, Nullable, uuidOrNull, NextCursor, type View } from "../../platform/endpoint/schemas.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Cursors, CursorsOf } from "../../platform/lib/cursor.ts";
-import type { ReadDocument, ReadPart } from "./model/document-text.ts";
+import type { ReadDocument, ReadPart, ReadWindow } from "./model/document-text.ts";
 import { readText, type ReadTextDeps } from "./read-text.ts";
 
 const order = "text.asc";
@@ -19,69 +19,112 @@ const Passage = named(
   }),
 );
 
+const textFields = {
+  state: about("state of the document", Type.Enum(["pending", "ready", "failed"])),
+  title: about("as lists show it", Type.String()),
+  found_title: Nullable(Type.String({ description: "title found in the file" })),
+  content_type: about("type of the file, such as `pdf`; null for a product", Nullable(Type.String())),
+  pages: about("pages, slides or sheets; null for formats without pages", Nullable(Type.Integer())),
+  characters: Type.Integer({ description: "number of characters of the whole text" }),
+  passage_count: Type.Integer({ description: "number of passages of the whole document" }),
+  text: Type.String({ description: "extracted text as Markdown" }),
+  passages: Type.Array(Passage, { description: "passages that search and answers quote, limited to those that begin in this text" }),
+  next_cursor: NextCursor,
+};
+
 const TextView = named(
   "DocumentText",
   Type.Object({
     id: about("the id under which the document was sent", Type.String()),
     source_id: about("the source that contains the document", Id),
-    state: about("state of the document", Type.Enum(["pending", "ready", "failed"])),
-    title: about("as lists show it", Type.String()),
-    found_title: Nullable(Type.String({ description: "title found in the file" })),
-    content_type: about("type of the file, such as `pdf`; null for a product", Nullable(Type.String())),
-    pages: about("pages, slides or sheets; null for formats without pages", Nullable(Type.Integer())),
-    characters: Type.Integer({ description: "number of characters of the whole text" }),
-    passage_count: Type.Integer({ description: "number of passages of the whole document" }),
-    text: Type.String({ description: "extracted text as Markdown" }),
-    passages: Type.Array(Passage, { description: "passages that search and answers quote, limited to those that begin in this text" }),
-    next_cursor: NextCursor,
+    ...textFields,
   }),
 );
 
+const AccountDocumentTextView = named(
+  "AccountDocumentText",
+  Type.Object({ external_id: about("the id under which the document was sent", Type.String()), ...textFields }),
+);
+
+const Window = Type.Object({
+  page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "only this page, slide or sheet" })),
+  cursor: Type.Optional(Cursor),
+});
+
 export function documentTextRoutes(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }): Route[] {
+  return [sourceTextRoute(deps), accountTextRoute(deps)];
+}
+
+function sourceTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }): Route {
   const cursors = deps.cursorsOf("getDocumentText");
-  return [
-    route({
-      method: "GET",
-      url: "/v1/knowledge/sources/:source_id/documents/:id/text",
-      id: "getDocumentText",
-      summary: "Get the extracted text and the passages of a document",
-      description: "Use it to see why a document is or is not found: the extracted text and its passages. To search, call `search`.",
-      tag: "Documents",
-      access: ["account_key", "session"],
-      rate: "Global",
-      codes: ["resource.not_found"],
-      params: idParams("source_id", "id"),
-      query: Type.Object({
-        page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: "only this page, slide or sheet" })),
-        cursor: Type.Optional(Cursor),
-      }),
-      answers: { 200: TextView },
-      handle: async ({ actor, params, query }) => {
-        const sourceId = uuidOrNull(params.source_id);
-        const id = params.id.normalize("NFC");
-        const from = (document: ReadDocument): number => startOf(cursors, query.cursor, document);
-        const read =
-          sourceId === null ? null : await readText(deps, { accountId: actor.accountId, sourceId, id, page: query.page ?? null, from });
-        if (sourceId === null || read === null) fail("resource.not_found", "The source has no document with this id.");
-        const { document, window } = read;
-        const { parts, passages, next } = window;
-        return ok({
-          id,
-          source_id: sourceId,
-          state: document.state === "staged" ? "pending" : document.state,
-          title: document.title,
-          found_title: document.foundTitle,
-          content_type: document.contentType,
-          pages: document.pages,
-          characters: document.characters,
-          passage_count: document.passages,
-          text: document.parts > 0 ? joined(parts) : passages.map(({ text }) => text).join("\n\n"),
-          passages,
-          next_cursor: next === null ? null : cursors.write({ order, value: String(next), id: document.id }),
-        });
-      },
-    }),
-  ];
+  return route({
+    method: "GET",
+    url: "/v1/knowledge/sources/:source_id/documents/:id/text",
+    id: "getDocumentText",
+    summary: "Get the extracted text and the passages of a document",
+    description: "Use it to see why a document is or is not found: the extracted text and its passages. To search, call `search`.",
+    tag: "Documents",
+    access: ["account_key", "session"],
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("source_id", "id"),
+    query: Window,
+    answers: { 200: TextView },
+    handle: async ({ actor, params, query }) => {
+      const sourceId = uuidOrNull(params.source_id);
+      const id = params.id.normalize("NFC");
+      const from = (document: ReadDocument): number => startOf(cursors, query.cursor, document);
+      const read =
+        sourceId === null ? null : await readText(deps, { accountId: actor.accountId, sourceId, id, page: query.page ?? null, from });
+      if (sourceId === null || read === null) fail("resource.not_found", "The source has no document with this id.");
+      return ok({ id, source_id: sourceId, ...viewOf(read, cursors) });
+    },
+  });
+}
+
+function accountTextRoute(deps: ReadTextDeps & { readonly cursorsOf: CursorsOf }): Route {
+  const cursors = deps.cursorsOf("getAccountDocumentText");
+  return route({
+    method: "GET",
+    url: "/api/knowledge/docs/by-external-id/:external_id/text",
+    id: "getAccountDocumentText",
+    summary: "Get the text and the passages of an account document",
+    description:
+      "Use it to see why an account document is or is not found: its passages. For a document of a source, call `getDocumentText`; for the document as it was sent, `getAccountDocument`.",
+    tag: "Account documents",
+    access: ["account_key", "session"],
+    rate: "Global",
+    codes: ["resource.not_found"],
+    params: idParams("external_id"),
+    query: Window,
+    answers: { 200: AccountDocumentTextView },
+    handle: async ({ actor, params, query }) => {
+      const id = params.external_id.normalize("NFC");
+      const from = (document: ReadDocument): number => startOf(cursors, query.cursor, document);
+      const read = await readText(deps, { accountId: actor.accountId, sourceId: null, id, page: query.page ?? null, from });
+      if (read === null) fail("resource.not_found", "The account has no document with this id.");
+      return ok({ external_id: id, ...viewOf(read, cursors) });
+    },
+  });
+}
+
+function viewOf(
+  { document, window }: { readonly document: ReadDocument; readonly window: ReadWindow },
+  cursors: Cursors,
+): Omit<View<typeof TextView>, "id" | "source_id"> {
+  const { parts, passages, next } = window;
+  return {
+    state: document.state === "staged" ? "pending" : document.state,
+    title: document.title,
+    found_title: document.foundTitle,
+    content_type: document.contentType,
+    pages: document.pages,
+    characters: document.characters,
+    passage_count: document.passages,
+    text: document.parts > 0 ? joined(parts) : passages.map(({ text }) => text).join("\n\n"),
+    passages,
+    next_cursor: next === null ? null : cursors.write({ order, value: String(next), id: document.id }),
+  };
 }
 
 function startOf(cursors: Cursors, cursor: string | undefined, document: ReadDocument): number {

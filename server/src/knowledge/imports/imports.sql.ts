@@ -1,4 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
+import { reportProgress } from "../jobs/job-progress.sql.ts";
 import type { Import, ImportCounts, ImportOptions } from "./model/import.ts";
 
 const columns = `i.id, i.account_id as "accountId", i.source_id as "sourceId", i.job_id as "jobId", i.state, i.options, i.file_name as "fileName",
@@ -59,6 +60,7 @@ export async function setTotal(tx: Queryable, { accountId, jobId }: Pick<Import,
      update imports set total = $3 where account_id = $1 and job_id = $2`,
     [accountId, jobId, total],
   );
+  await reportProgress(tx, { accountId, id: jobId });
 }
 
 interface Progress extends ImportCounts {
@@ -68,7 +70,11 @@ interface Progress extends ImportCounts {
   readonly unreadable: number;
 }
 
-export async function addProgress(tx: Queryable, { accountId, id }: Pick<Import, "accountId" | "id">, progress: Progress): Promise<void> {
+export async function addProgress(
+  tx: Queryable,
+  { accountId, id, jobId }: Pick<Import, "accountId" | "id" | "jobId">,
+  progress: Progress,
+): Promise<void> {
   const { position, created, updated, unchanged, skipped, unreadable } = progress;
   await tx.run(
     "imports.addProgress",
@@ -76,6 +82,7 @@ export async function addProgress(tx: Queryable, { accountId, id }: Pick<Import,
        unreadable = unreadable + $8 where account_id = $1 and id = $2`,
     [accountId, id, position, created, updated, unchanged, skipped, unreadable],
   );
+  await reportProgress(tx, { accountId, id: jobId });
 }
 
 export async function setRemovals(

@@ -5,6 +5,7 @@ import { endedColumns, reportEnd } from "./job-events.sql.ts";
 import { jobColumns } from "./job-columns.sql.ts";
 import { keptJobs } from "./kept.sql.ts";
 import type { Job } from "./model/job.ts";
+import { reportProgress } from "./job-progress.sql.ts";
 import type { SteppedJob } from "./model/job-state.ts";
 
 type JobKey = Pick<Job, "accountId" | "id">;
@@ -69,6 +70,7 @@ export function lockJob(tx: Queryable, accountId: string, jobId: string): Promis
 /** Records in a locked job that it was asked to stop. */
 export async function noteCancellation(tx: Queryable, { accountId, id }: JobKey): Promise<void> {
   await tx.run("jobs.noteCancellation", `update jobs set cancel_requested = true where account_id = $1 and id = $2`, [accountId, id]);
+  await reportProgress(tx, { accountId, id });
 }
 
 /** Ends a locked job as canceled. */
@@ -79,6 +81,7 @@ export async function endCanceled(tx: Queryable, { accountId, id }: JobKey): Pro
      where account_id = $1 and id = $2`,
     [accountId, id],
   );
+  await reportProgress(tx, { accountId, id });
 }
 
 /** Locks a running job that `owner` still holds, so that no other worker claims it however long the transaction takes. */
@@ -104,4 +107,5 @@ export async function recordStep(tx: Queryable, { accountId, id }: JobKey, stepp
      ), ${reportEnd}`,
     [id, status, processed, failed, JSON.stringify(task), error === null ? null : JSON.stringify(error), leaseMs, accountId],
   );
+  if (status === "running") await reportProgress(tx, { accountId, id });
 }

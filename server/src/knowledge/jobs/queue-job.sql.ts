@@ -1,5 +1,6 @@
 import type { Job, NewJob } from "./model/job.ts";
 import type { Queryable } from "../../ports/database.ts";
+import { reportProgress } from "./job-progress.sql.ts";
 import { notify } from "../../platform/postgres/notify.ts";
 import { exclusiveSource } from "./model/job-state.ts";
 import { jobColumns } from "./job-columns.sql.ts";
@@ -18,6 +19,7 @@ export async function queueJob(tx: Queryable, job: NewJob): Promise<{ readonly j
     );
     if (queued !== null) {
       await notify(tx, "jobs_pending", {});
+      await reportProgress(tx, queued);
       return { job: queued };
     }
     const busy = await otherJob(tx, job);

@@ -15,10 +15,13 @@ const columns = `s.id, s.account_id as "accountId", s.brand_id as "brandId", s.n
 /** Neither deleted nor hidden. */
 const visible = "s.deleted_at is null and s.type <> 'library'";
 
-const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount"`;
+const countedColumns = `${columns}, c.document_count as "documentCount", c.ready_count as "readyCount", c.failed_count as "failedCount",
+  c.warning_count as "warningCount", c.changed_at as "changedAt"`;
 
 const counts = (view: IndexView, position: string): string => `cross join lateral (
-    select count(*) as document_count, count(*) filter (where ${stateInIndex(view, position)} = 'ready') as ready_count
+    select count(*) as document_count, count(*) filter (where ${stateInIndex(view, position)} = 'ready') as ready_count,
+      count(*) filter (where d.state = 'failed') as failed_count, count(*) filter (where d.warnings <> '[]') as warning_count,
+      max(d.updated_at) as changed_at
     from documents d where d.source_id = s.id and d.state <> 'deleted'
   ) c`;
 

@@ -33,6 +33,10 @@ const SourceStateView = named(
   "SourceState",
   Type.Object({
     ...SourceView.properties,
+    pending_count: about("documents that wait or are being processed", Type.Integer()),
+    failed_count: about("documents that could not be processed", Type.Integer()),
+    warning_count: about("documents with warnings, in any state; list them with `warning` of `listDocuments`", Type.Integer()),
+    updated_at: about("when one of its documents was last written; null without documents", Nullable(DateTime)),
     status: about("running activity of the source", Type.Enum(["idle", "importing", "summarizing", "removing"])),
     import: about("the latest import; null if there was none", Nullable(ImportView)),
     summary: about("what the source is about; null without a summary", Nullable(Summary)),
@@ -47,6 +51,10 @@ function stateView(
   const summary = summaryState(state);
   return {
     ...view(source),
+    pending_count: source.documentCount - source.readyCount - source.failedCount,
+    failed_count: source.failedCount,
+    warning_count: source.warningCount,
+    updated_at: source.changedAt?.toISOString() ?? null,
     status: sourceStatus(state, source.isCrawled),
     import: imported ?? null,
     summary:

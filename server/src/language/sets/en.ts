@@ -33,10 +33,10 @@ export const enSets: SetWords = {
   back: "for (?:it|that)|in that case|on (?:it|that)",
   tellMe: "(?:please )?(?:give|tell|send) me|i(?: would|'d) (?:like|love) to know|i need to know|what i need is",
   factStarts: "(?:the|your) ",
-  having: "for|with|without|having|featuring|that (?:has|have|comes? with)",
+  having: "(?<!look(?:ing)? |search(?:ing)? |shop(?:ping)? |hunt(?:ing)? |ask(?:ing)? )for|with|without|having|featuring|that (?:has|have|comes? with)",
   holding: "contain(?:s|ing)?|(?:have|has|got) (?:it|that|them|any)|with (?:it|that|them)|in (?:it|them)",
   telling: "what (?:do|does|did) .*\\b(?:have|offer|get|has)\\b|(?:has|have|got) that|(?:hasn't|haven't|doesn't have|lacks?)|extra|in addition|differ\\w*|difference between",
-  requiring: "(?:it|they|one) (?:should|must|needs? to|has to|have to|ought to|would have to|'?d (?:need|have) to)(?: also)?|i (?:also )?(?:want|need) (?:it|one|them) (?:to|with|that)|it'?s got to|preferably",
+  requiring: "^(?:(?:and|but|ok(?:ay)?|please|then),? )*(?:only|just)\\b(?! in case)|(?:it|they|one) (?:should|must|needs? to|has to|have to|ought to|would have to|'?d (?:need|have) to)(?: also)?|i (?:also )?(?:want|need) (?:it|one|them) (?:to|with|that)|it'?s got to|preferably",
   measures: {
     weight: { labels: "weight", most: "heaviest|weigh(?:s|ing)? (?:the )?most|most heavy", least: "lightest|weigh(?:s|ing)? (?:the )?least|least heavy", more: "heavier|weighs? more", less: "lighter|weighs? less", asks: "weighs?|weighing|heavy" },
     loudness: { labels: "noise loudness sound volume db decibel", most: "loudest|noisiest", least: "quietest|most (?:quiet|silent)|least (?:loud|noisy)|makes the least noise", more: "louder|noisier", less: "quieter|more silent|less (?:loud|noisy)", asks: "loud|noisy|noise|quiet" },

@@ -5,6 +5,7 @@ import type { Clock } from "../../ports/clock.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { EventBus } from "../../ports/event-bus.ts";
 import type { Ids } from "../../ports/ids.ts";
+import { objects } from "../../events/model/objects.ts";
 import type { OnboardingJob } from "../model/onboarding.ts";
 import { activeOnboarding, lockOnboardings } from "../onboardings.sql.ts";
 import { failActive } from "../queue-onboarding.ts";
@@ -38,6 +39,7 @@ export async function startReading(deps: StartReadingDeps, accountId: string, br
   });
   if (job === null) failWebsite();
   await deps.bus.publish("onboardings_pending", {});
+  await deps.bus.publish("account_event", { accountId, event: "onboarding.progress", object: objects.onboarding(job.jobId) });
   return job;
 }
 

@@ -19,6 +19,6 @@ export const makeAvatar: StepWork = async (deps, run) => {
   if (kept === null) await deps.blobs.delete(blob.key);
   else if (kept.droppedBlob !== null) await deps.blobs.delete(kept.droppedBlob);
   await deps.personas.update(accountId, personaId, { avatarUrl: `/v1/media/${id}` });
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
   return completed();
 };

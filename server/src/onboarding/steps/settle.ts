@@ -42,5 +42,5 @@ async function keepAnswered(deps: StepDeps, { job }: OnboardingRun, { suggestedQ
   }
   if (answered.length === suggestedQuestions.length) return;
   await deps.personas.update(accountId, personaId, { suggestedQuestions: answered });
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
 }

@@ -31,7 +31,7 @@ export const writePersona: StepWork = async (deps, run) => {
   const isPlaceholder = !options.named && persona.name === site.slice(0, 120);
   const named = isPlaceholder && brand !== null ? { name: brand.displayName } : {};
   await deps.personas.update(accountId, personaId, { ...changes, ...named });
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
   return completed();
 };
 

@@ -40,7 +40,7 @@ export async function replaceActivations(
     const activated = await insertActivations(tx, accountId, personaId, ids);
     return { externalIds: documents.map(({ sentId }) => sentId), activated, deactivated, unchanged: documents.length - activated };
   });
-  if (result.activated + result.deactivated > 0) await personasChanged(deps, accountId);
+  if (result.activated + result.deactivated > 0) await personasChanged(deps, accountId, personaId);
   return result;
 }
 
@@ -60,7 +60,7 @@ export async function addActivations(
     if (!fitsActivations(active, added)) failTooMany(active);
     return { added, skipped: ids.length - added };
   });
-  if (result.added > 0) await personasChanged(deps, accountId);
+  if (result.added > 0) await personasChanged(deps, accountId, personaId);
   return result;
 }
 
@@ -71,7 +71,7 @@ export async function removeActivation(deps: ActivationsDeps, accountId: string,
     const [document] = await documentsNamed(tx, accountId, [sent.normalize("NFC")]);
     return document !== undefined && deleteActivation(tx, personaId, document.id);
   });
-  if (isRemoved) await personasChanged(deps, accountId);
+  if (isRemoved) await personasChanged(deps, accountId, personaId);
 }
 
 /** Locks the persona and returns the documents in order of external id. @throws Failure `resource.not_found` */

@@ -27,6 +27,6 @@ export async function setAvatar(deps: SetAvatarDeps, accountId: string, personaI
     return changePersona(tx, accountId, personaId, { avatarUrl: imagePath(id, image.contentHash) });
   });
   if (persona === null) fail("resource.not_found", "No persona with this id exists.");
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
   return persona;
 }

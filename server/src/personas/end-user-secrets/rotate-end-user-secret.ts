@@ -41,7 +41,7 @@ export async function rotateEndUserSecret(deps: RotateEndUserSecretDeps, account
     await insertSecret(tx, personaId, { kid, encrypted });
     return previousEnd;
   });
-  await personasChanged(deps, accountId);
+  await personasChanged(deps, accountId, personaId);
   return { kid, secret, previousValidUntil };
 }
 

@@ -1,3 +1,4 @@
+import { isTimeZone } from "../../platform/lib/time-zone.ts";
 import type { FieldError } from "../../platform/errors/extensions.ts";
 import { isLanguageTag } from "../../platform/lib/language.ts";
 import { isBlank, isStorable } from "../../platform/lib/text.ts";
@@ -60,12 +61,4 @@ export function personaProblems(fields: PersonaFields): FieldError[] {
   if (fields.widget !== undefined) errors.push(...widgetProblems(fields.widget));
   if (fields.schedule && !isTimeZone(fields.schedule.timezone)) wrong("schedule.timezone", "must be a time zone such as Europe/Berlin");
   return errors;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

@@ -133,7 +133,7 @@ const notAnEvent = /^(:.*|retry: \d+)?$/;
 
 function frameProblem(checks: ReadonlyMap<string, Check>, frame: string): string | null {
   if (notAnEvent.test(frame)) return null;
-  const { event, data } = /^event: (?<event>\w+)\ndata: (?<data>[^\n]*)\nid: [\w-]+$/.exec(frame)?.groups ?? {};
+  const { event, data } = /^event: (?<event>[\w.]+)\ndata: (?<data>[^\n]*)\nid: [\w-]+$/.exec(frame)?.groups ?? {};
   if (event === undefined || data === undefined) return `a frame is malformed: ${frame.slice(0, 200)}`;
   const check = checks.get(event);
   if (check === undefined) return `the event ${event} is not declared`;

@@ -172,7 +172,7 @@ describe("examples of the OpenAPI document", () => {
 describe("messages of streams and sockets in the OpenAPI document", () => {
   it("are described", () => {
     const messages = Object.entries(document.components.schemas).filter(([name]) =>
-      /^(?:Chat|Session|Conversation|Live|WaitingRoom)\w+(?:Event|Frame)$/.test(name),
+      /^(?:Account|Chat|Session|Conversation|Live|WaitingRoom)\w+(?:Event|Frame)$/.test(name),
     );
     expect(messages.length).toBeGreaterThan(45);
     expect(messages.filter(([, { description = "" }]) => /^(?:the event .*)?$/.test(description)).map(([name]) => name)).toEqual([]);

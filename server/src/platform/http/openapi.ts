@@ -87,7 +87,7 @@ function eventsOf({ name, description, events }: EventStreamSchema, components: 
       description: about,
       required: ["id", "event", "data"],
       properties: {
-        id: { type: "string", description: "cursor: position of the event in its conversation" },
+        id: { type: "string", description: "cursor: position of the event in its stream" },
         event: { const: event },
         data: components.refer(data),
       },
@@ -103,7 +103,7 @@ function eventsOf({ name, description, events }: EventStreamSchema, components: 
 }
 
 function pascal(text: string): string {
-  return text.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return text.replaceAll(/(?:^|[_.])([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 /** Headers of every response. */

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { formatTime } from "../../../app/format.ts";
 import { useTexts } from "../../../app/i18n.ts";
 import { KeySlots } from "../../../app/key-slots.tsx";
-import { mayEdit, usePerson } from "../../../app/session.ts";
+import { may, usePerson } from "../../../app/session.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CopyButton, Snippet } from "../../../ui/copy.tsx";
 import { Section } from "../../../ui/page.tsx";
@@ -29,7 +29,7 @@ export function Developer() {
           <CopyButton text={persona.id} />
         </p>
       </Section>
-      {mayEdit(person) && (
+      {may(person, "listPersonaKeys") && (
         <Section title={texts.keys}>
           <p className="text-13 text-muted">{texts.keysHint}</p>
           <KeySlots calls={calls} isReadOnly={false} />
@@ -44,7 +44,7 @@ export function Developer() {
           <Snippet label={texts.pinned} code={pinnedPage(location.origin, persona.id, loader)} />
         </Section>
       )}
-      {mayEdit(person) && <Secret personaId={persona.id} />}
+      {may(person, "rotateEndUserSecret") && <Secret personaId={persona.id} />}
       <Section title={texts.script}>
         <Snippet label={texts.script} code={code.script} />
       </Section>

@@ -11,6 +11,8 @@ export interface LiveSession {
   readonly role: Role;
   readonly email: string;
   readonly name: string;
+  /** Language in which the user reads the dashboard; null until chosen. */
+  readonly locale: string | null;
 }
 
 /** State needed to judge a refresh token. */

@@ -40,7 +40,7 @@ export function quote(best: Rated, reading: Reading): Draft {
 }
 
 /** Shows the entries of a list on lines of their own, steps with their numbers. */
-function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
+export function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
   const entries = section.filter(({ entry, text }) => entry && said.some((one) => one.endsWith(text)));
   const starts = startsOf(entries);
   if (starts.length < 2) return new Map();

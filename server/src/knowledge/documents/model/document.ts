@@ -67,6 +67,8 @@ export interface DocumentListQuery {
   readonly sourceId: string | null;
   readonly kind: "item" | "file" | null;
   readonly state: DocumentState | null;
+  /** Only documents with warnings, or only those without. */
+  readonly hasWarnings: boolean | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";

@@ -23,6 +23,12 @@ export interface CountedSource extends Source {
   readonly documentCount: number;
   /** Number of processed documents. */
   readonly readyCount: number;
+  /** Number of documents that could not be processed. */
+  readonly failedCount: number;
+  /** Number of documents with warnings, in any state. */
+  readonly warningCount: number;
+  /** When a document was last written; null without documents. */
+  readonly changedAt: Date | null;
 }
 
 export interface SourceChanges {

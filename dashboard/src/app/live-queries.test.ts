@@ -1,0 +1,30 @@
+import type { AccountEvent } from "@parlance/sdk";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import { describe, expect, it } from "vitest";
+import { pollOnlyWithoutEvents, staleAfter } from "./live-queries.ts";
+
+const event = (name: AccountEvent["event"], data: object): AccountEvent => ({ id: "e-1", event: name, data }) as AccountEvent;
+
+describe("queries that an event makes stale", () => {
+  it.each([
+    ["conversation.waiting", { session_id: "s" }, [["inbox", "list"], ["inbox", "one", "s"], ["conversations"]]],
+    ["document.settled", { source_id: "q", external_id: "a" }, [["documents", "q"], ["documents", "failed"], ["sources"]]],
+    ["document.settled", { source_id: null, external_id: "a" }, [["account-documents"]]],
+    ["connected", { complete: true }, []],
+    ["connected", { complete: false }, null],
+  ] as const)("of %s", (name, data, keys) => {
+    expect(staleAfter(event(name, data))).toEqual(keys);
+  });
+});
+
+describe("polling", () => {
+  it("stays as it is while no events arrive, and for queries without events", () => {
+    const client = new QueryClient();
+    pollOnlyWithoutEvents(client);
+    for (const queryKey of [["sources"], ["mails"]]) {
+      const observer = new QueryObserver(client, { queryKey, queryFn: () => 1, refetchInterval: 5_000, enabled: false });
+      const { refetchInterval } = observer.options;
+      expect(typeof refetchInterval === "function" ? refetchInterval(observer.getCurrentQuery() as never) : refetchInterval).toBe(5_000);
+    }
+  });
+});

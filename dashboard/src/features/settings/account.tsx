@@ -1,0 +1,108 @@
+import type { Account as AccountData } from "@parlance/sdk";
+import { useState, type FormEvent } from "react";
+import { useTexts } from "../../app/i18n.ts";
+import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
+import { may, usePerson } from "../../app/session.ts";
+import { tell } from "../../app/toasts.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Confirm } from "../../ui/confirm.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Section } from "../../ui/page.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useAccount, useUpdateAccount } from "./queries.ts";
+import { settingsTexts } from "./texts.ts";
+
+/** The account's name, time zone and how long conversations are kept. */
+export function Account() {
+  const texts = useTexts(settingsTexts);
+  const { data, error } = useAccount();
+  if (data !== undefined) return <AccountForm account={data} />;
+  return <Section title={texts.account}>{error === null ? <Skeleton rows={3} /> : <Failed error={error} />}</Section>;
+}
+
+function AccountForm({ account }: { readonly account: AccountData }) {
+  const texts = useTexts(settingsTexts);
+  const isReadOnly = !may(usePerson(), "updateAccount");
+  const [name, setName] = useState(account.name);
+  const [timezone, setTimezone] = useState(account.timezone);
+  const [days, setDays] = useState(String(account.conversation_retention_days ?? ""));
+  const [isAsking, setAsking] = useState(false);
+  const update = useUpdateAccount();
+  const retention = days.trim() === "" ? null : Number(days);
+  // Shorter than before: conversations are deleted that were to be kept.
+  const deletes = retention !== null && retention < (account.conversation_retention_days ?? Infinity);
+  const save = (): void => {
+    setAsking(false);
+    update.mutate(
+      { name: name.trim(), timezone: timezone.trim(), conversation_retention_days: retention },
+      { onSuccess: () => tell(texts.saved) },
+    );
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (deletes) setAsking(true);
+    else save();
+  };
+  const fields = ["name", "timezone", "conversation_retention_days"];
+  const isExplained = fields.some((field) => fieldErrorOf(update.error, field) !== undefined);
+  return (
+    <Section title={texts.account}>
+      <form onSubmit={submit}>
+        <fieldset disabled={isReadOnly} className="flex flex-col gap-16">
+          <TextField
+            label={texts.accountName}
+            error={fieldErrorOf(update.error, "name")}
+            required
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+          />
+          <div className="grid gap-16 sm:grid-cols-2">
+            <TextField
+              label={texts.timezone}
+              hint={texts.timezoneHint}
+              error={fieldErrorOf(update.error, "timezone")}
+              required
+              maxLength={64}
+              list="timezones"
+              value={timezone}
+              onChange={(event) => setTimezone(event.target.value)}
+            />
+            <datalist id="timezones">
+              {Intl.supportedValuesOf("timeZone").map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone}
+                </option>
+              ))}
+            </datalist>
+            <TextField
+              label={texts.retention}
+              hint={texts.retentionHint}
+              error={fieldErrorOf(update.error, "conversation_retention_days")}
+              type="number"
+              min={1}
+              max={3_650}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          </div>
+          {update.error !== null && !isExplained && (
+            <p role="alert" className="text-13 text-bad">
+              {sentenceOf(update.error)}
+            </p>
+          )}
+          {!isReadOnly && (
+            <div>
+              <Button type="submit" kind="primary" busy={update.isPending}>
+                {texts.save}
+              </Button>
+            </div>
+          )}
+        </fieldset>
+      </form>
+      <Confirm open={isAsking} onOpenChange={setAsking} title={texts.retentionTitle} action={texts.retentionConfirm} onConfirm={save}>
+        {texts.retentionWarning(retention ?? 0)}
+      </Confirm>
+    </Section>
+  );
+}

@@ -1,0 +1,54 @@
+import { accountEventOf, withoutLibrary, type AccountEvent } from "./model/account-event.ts";
+import { EventLog } from "./model/event-log.ts";
+
+/** Sources whose kind a feed remembers. */
+const mostSources = 10_000;
+
+export interface FeedDeps {
+  /** Returns the source in which the account's own documents are stored. */
+  readonly libraryOf: () => Promise<string | null>;
+  readonly newEpoch: () => string;
+}
+
+/** What changes in one account, for the readers of this process. */
+export class AccountFeed {
+  readonly readers = new Set<{ wake(): void }>();
+  readonly #deps: FeedDeps;
+  readonly #sources = new Set<string>();
+  #library: string | null = null;
+  log: EventLog;
+
+  constructor(deps: FeedDeps) {
+    this.#deps = deps;
+    this.log = new EventLog(deps.newEpoch());
+  }
+
+  /** Records a message of the bus and wakes the readers. */
+  async take(message: { readonly event: string; readonly object: string }): Promise<void> {
+    const event = accountEventOf(message);
+    if (event === null) return;
+    await this.#learn(event);
+    this.log.add(withoutLibrary(event, (id) => id === this.#library));
+    this.#wake();
+  }
+
+  /** Starts a new log: messages were lost. */
+  restart(): void {
+    this.log = new EventLog(this.#deps.newEpoch());
+    this.#wake();
+  }
+
+  #wake(): void {
+    for (const reader of this.readers) reader.wake();
+  }
+
+  /** Finds out whether an unknown source is the account's own documents. */
+  async #learn({ event, data }: AccountEvent): Promise<void> {
+    if (event !== "document.settled" && event !== "source.changed") return;
+    const { source_id: id } = data;
+    if (id === null || this.#sources.has(id)) return;
+    this.#library = await this.#deps.libraryOf();
+    if (this.#sources.size >= mostSources) this.#sources.clear();
+    this.#sources.add(id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { EventBus } from "../ports/event-bus.ts";
+import type { Log } from "../platform/lib/log.ts";
+import { AccountFeed } from "./account-feed.ts";
+
+/** How long a feed without readers is kept, so that a reader that reconnects continues where it was. */
+const keptMs = 60_000;
+
+export interface AccountFeedsDeps {
+  readonly bus: Pick<EventBus, "subscribe" | "onGap">;
+  readonly libraryOf: (accountId: string) => Promise<string | null>;
+  readonly newEpoch: () => string;
+  readonly log: Log;
+}
+
+/** Feeds of the accounts that have readers on this node. */
+export interface AccountFeeds {
+  /** Returns the account's feed, which wakes the reader until `leave` is called. */
+  join(accountId: string, reader: { wake(): void }): { readonly feed: AccountFeed; leave(): void };
+  close(): void;
+}
+
+/** Collects what the bus reports about accounts that someone is looking at. */
+export function accountFeeds({ bus, libraryOf, newEpoch, log }: AccountFeedsDeps): AccountFeeds {
+  const feeds = new Map<string, AccountFeed>();
+  const leaving = new Map<string, NodeJS.Timeout>();
+
+  function take(accountId: string | undefined, event: string, object: string): void {
+    const feed = accountId === undefined ? undefined : feeds.get(accountId);
+    feed?.take({ event, object }).catch((error: unknown) => {
+      log.warn({ err: error }, "failed to report a change, readers are asked to read again");
+      feed.restart();
+    });
+  }
+
+  const subscriptions = [
+    bus.subscribe("account_event", ({ accountId, event, object }) => take(accountId, event, object)),
+    bus.subscribe("session_changed", ({ accountId, sessionId }) => take(accountId, "session_changed", `conversation:${sessionId}`)),
+    bus.subscribe("documents_pending", ({ accountId, sourceId }) => {
+      if (sourceId !== undefined) take(accountId, "documents_pending", `source:${sourceId}`);
+    }),
+    bus.onGap(() => {
+      for (const feed of feeds.values()) feed.restart();
+    }),
+  ];
+
+  return {
+    join(accountId, reader) {
+      clearTimeout(leaving.get(accountId));
+      leaving.delete(accountId);
+      const feed = feeds.get(accountId) ?? new AccountFeed({ libraryOf: () => libraryOf(accountId), newEpoch });
+      feeds.set(accountId, feed);
+      feed.readers.add(reader);
+      return {
+        feed,
+        leave() {
+          if (!feed.readers.delete(reader) || feed.readers.size > 0) return;
+          const timer = setTimeout(() => {
+            leaving.delete(accountId);
+            feeds.delete(accountId);
+          }, keptMs);
+          leaving.set(accountId, timer.unref());
+        },
+      };
+    },
+    close() {
+      for (const unsubscribe of subscriptions) unsubscribe();
+      for (const timer of leaving.values()) clearTimeout(timer);
+      feeds.clear();
+    },
+  };
+}

@@ -1,0 +1,85 @@
+import Type, { type Static } from "typebox";
+import { ok } from "../../platform/endpoint/call.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { about, closed, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
+import { isTimeZone } from "../../platform/lib/time-zone.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { UserName } from "../user-fields.schema.ts";
+import { accountSettings, changeAccount, type AccountSettings } from "./account.sql.ts";
+
+const RetentionDays = Nullable(Type.Integer({ minimum: 1, maximum: 3_650 }));
+const retention = "conversations are deleted this many days after their last message, about once an hour; null: they are kept";
+
+const Account = named(
+  "Account",
+  Type.Object({
+    id: about("the account", Id),
+    name: about("as its users see it", Type.String()),
+    timezone: about("IANA time zone in which days begin in figures, unless a call names another one", Type.String()),
+    conversation_retention_days: about(retention, RetentionDays),
+    created_at: about("when the account was created", DateTime),
+  }),
+);
+
+const shared = { tag: "Accounts", access: ["session"] } as const;
+
+/** Settings of the account. */
+export function accountRoutes({ database }: { readonly database: Queryable }): Route[] {
+  return [
+    route({
+      ...shared,
+      method: "GET",
+      url: "/api/account",
+      id: "getAccount",
+      summary: "Get the account's settings",
+      description: "Use it to show the account's name and how long conversations are kept. For tier and period, call `getSubscription`.",
+      rate: "Global",
+      codes: [],
+      answers: { 200: Account },
+      handle: async ({ actor }) => ok(view(await accountSettings(database, actor.accountId))),
+    }),
+    route({
+      ...shared,
+      method: "PATCH",
+      url: "/api/account",
+      id: "updateAccount",
+      summary: "Change the account's settings",
+      description: "Use it to rename the account, and to delete conversations after some time, for example to meet data protection rules.",
+      example: { name: "Northwind", timezone: "Europe/Berlin", conversation_retention_days: 90 },
+      rate: "MutationDefault",
+      roles: ["owner"],
+      codes: [],
+      body: Type.Object(
+        {
+          name: about("unchanged if absent", Type.Optional(UserName)),
+          timezone: about("IANA time zone; unchanged if absent", Type.Optional(Type.String({ minLength: 1, maxLength: 64 }))),
+          conversation_retention_days: about(`unchanged if absent; ${retention}`, Type.Optional(RetentionDays)),
+        },
+        closed,
+      ),
+      answers: { 200: Account },
+      handle: async ({ actor, body }) => {
+        const { name, timezone, conversation_retention_days: conversationRetentionDays } = body;
+        if (timezone !== undefined && !isTimeZone(timezone)) failTimeZone();
+        return ok(view(await changeAccount(database, actor.accountId, { name: name?.trim(), timezone, conversationRetentionDays })));
+      },
+    }),
+  ];
+}
+
+function failTimeZone(): never {
+  const message = "must be a time zone such as Europe/Berlin";
+  fail("validation.failed", `\`timezone\` ${message}.`, { errors: [{ field: "timezone", code: "format", message }] });
+}
+
+function view(account: AccountSettings | null): Static<typeof Account> {
+  if (account === null) fail("auth.unauthorized", "The account of this session no longer exists.");
+  return {
+    id: account.id,
+    name: account.name,
+    timezone: account.timezone,
+    conversation_retention_days: account.conversationRetentionDays,
+    created_at: account.createdAt.toISOString(),
+  };
+}

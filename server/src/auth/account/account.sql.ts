@@ -1,0 +1,35 @@
+import type { Queryable } from "../../ports/database.ts";
+
+/** Settings of an account. */
+export interface AccountSettings {
+  readonly id: string;
+  readonly name: string;
+  readonly timezone: string;
+  /** Null: conversations are kept. */
+  readonly conversationRetentionDays: number | null;
+  readonly createdAt: Date;
+}
+
+export interface AccountChange {
+  readonly name?: string | undefined;
+  readonly timezone?: string | undefined;
+  readonly conversationRetentionDays?: number | null | undefined;
+}
+
+const columns = `id, name, timezone, conversation_retention_days as "conversationRetentionDays", created_at as "createdAt"`;
+
+export function accountSettings(db: Queryable, accountId: string): Promise<AccountSettings | null> {
+  return db.one("account.settings", `select ${columns} from accounts where id = $1`, [accountId]);
+}
+
+/** Changes the given settings. */
+export function changeAccount(db: Queryable, accountId: string, change: AccountChange): Promise<AccountSettings | null> {
+  const { name = null, timezone = null, conversationRetentionDays: days } = change;
+  return db.one(
+    "account.change",
+    `update accounts set name = coalesce($2, name), timezone = coalesce($3, timezone),
+       conversation_retention_days = case when $4 then $5::integer else conversation_retention_days end
+     where id = $1 returning ${columns}`,
+    [accountId, name, timezone, days !== undefined, days ?? null],
+  );
+}

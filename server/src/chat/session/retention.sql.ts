@@ -1,0 +1,19 @@
+import type { Queryable } from "../../ports/database.ts";
+
+export interface ExpiredConversation {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+/** Conversations that are older than their account keeps them, oldest first. One that is under way or held by an operator is kept. */
+export function expiredConversations(db: Queryable, limit: number): Promise<ExpiredConversation[]> {
+  return db.rows(
+    "retention.expired",
+    `select s.id, s.account_id as "accountId" from accounts a cross join lateral (
+       select * from sessions s where s.account_id = a.id and s.updated_at < now() - make_interval(days => a.conversation_retention_days)
+         and s.lease_owner is null and (s.operator_until is null or s.operator_until < now())
+       order by s.updated_at limit $1
+     ) s where a.conversation_retention_days is not null order by s.updated_at limit $1`,
+    [limit],
+  );
+}
