@@ -137,15 +137,14 @@ const ASIDE = 0.5;
  */
 export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   const query = readQuery(message, catalog, voice.defaultCurrency);
+  const isOfOffer = !OF_WHATEVER.has(query.kind) || query.wish || query.terms.some(({ option }) => option);
   // Words of another language than the catalog's are understood in translation.
-  if (!OF_WHATEVER.has(query.kind) || query.wish || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message)
-    return false;
+  if (isOfOffer || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message) return false;
   const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
   const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
   const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));
   const aside = asked.filter(
-    ({ term, columns, found, option }) =>
-      columns.length === 0 && !option && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,
+    ({ term, columns, found }) => columns.length === 0 && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,
   );
   return aside.length > ASIDE * asked.length;
 }

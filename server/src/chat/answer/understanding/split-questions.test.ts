@@ -22,7 +22,7 @@ describe("splitting a message", () => {
     "I was in the garden when the postman rang, what happens with my letter?",
     "When I open the lid it says it is locked. What is that for?",
     "Ich war nicht da, als der Bote kam, was passiert mit dem Brief?",
-  ])("keeps what is told with the question, despite a question word: %s", (message) => {
+  ])("keeps a situation with a question word with the question: %s", (message) => {
     expect(splitQuestions(message)).toEqual([message]);
   });
 
