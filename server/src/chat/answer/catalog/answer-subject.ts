@@ -259,7 +259,7 @@ function isBeforeName(one: QueryTerm, { terms, text }: CatalogQuery): boolean {
   return next?.found != null && next.columns.length === 0 && next.found.uses.title.size + next.found.uses.category.size > 0;
 }
 
-/** Reports whether a word stands behind the name of a product and may be its kind in other words: "the River Angler shades". */
+/** Reports whether a word follows the name of a product and may be its kind in other words: "the River Angler shades". */
 function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
   const asked = words(text);
   const before = asked[asked.indexOf(term.word) - 1];
