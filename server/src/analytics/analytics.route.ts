@@ -10,7 +10,7 @@ import { csvOf } from "./csv.ts";
 import { figuresOf, seriesOf } from "./figures.sql.ts";
 import { before, type FiguresQuery, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
 import { refuse } from "./read-query.ts";
-import { csvNote, figuresQueryOf, shared, wantsCsv } from "./figures-route.ts";
+import { csvNote, figuresQueryOf, shared, wantsCsv } from "./figures.route.ts";
 import { searchesOf } from "./searches.sql.ts";
 
 export interface AnalyticsRoutesDeps {

@@ -8,7 +8,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import type { Clock } from "../../ports/clock.ts";
 import { figuresQuery, pageQuery } from "../analytics.schema.ts";
 import { csvOf } from "../csv.ts";
-import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures-route.ts";
+import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures.route.ts";
 import { askAgain, type AskAgainDeps } from "./ask-again.ts";
 import type { QuestionGrouping } from "./group-questions.ts";
 import { setState } from "./question-groups.sql.ts";

@@ -2,6 +2,7 @@ import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
+import type { NearUnit } from "./extract/units.ts";
 import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromRow, answerFromSection, answerInFocus } from "./reader/read-section.ts";
@@ -11,7 +12,6 @@ import {
   answerWhole,
   nearestTexts,
   type NearText,
-  type NearUnit,
   type TextQuestion,
   unitsNear,
 } from "./reader/read-texts.ts";

@@ -2,10 +2,9 @@ import { PROBLEMS, type Problem } from "../../../language/help-wording.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { sayRow } from "../extract/table-row.ts";
-import { type Unit, unitsOf } from "../extract/units.ts";
+import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
-import type { NearUnit } from "../reader/read-texts.ts";
 import type { PersonaVoice, QuestionPlan } from "../types.ts";
 import { helpPhrasesOf, helpWords } from "./help-words.ts";
 

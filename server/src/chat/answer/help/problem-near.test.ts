@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readRecord } from "../extract/record.ts";
-import { unitsOf } from "../extract/units.ts";
+import { type NearUnit, unitsOf } from "../extract/units.ts";
 import type { PersonaVoice, QuestionPlan } from "../types.ts";
-import type { NearUnit } from "../reader/read-texts.ts";
 import { answerProblem } from "./answer-problem.ts";
 
 const voice = { name: "Ona", brandName: "Quay", languages: ["en"], defaultCurrency: "EUR" } as unknown as PersonaVoice;

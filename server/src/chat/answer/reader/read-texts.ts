@@ -9,7 +9,7 @@ import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
-import { type Unit, unitsOf } from "../extract/units.ts";
+import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
@@ -104,9 +104,6 @@ const QUOTED = -3;
 const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
-
-/** A unit with the log-odds that it answers a message. */
-export type NearUnit = Pick<Rated, "unit" | "score">;
 
 /** What comes nearest to a question without surely answering it. */
 export interface NearText {
