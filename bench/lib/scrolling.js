@@ -44,6 +44,7 @@ export async function measureScrolling(browser, url, { owner, source, count }) {
     const { times, most } = /** @type {{ times: number[], most: number }} */ (
       await page.evaluate(`(${scroll})(${JSON.stringify({ frames: 200, step })})`)
     );
+    process.stderr.write(`${what}: p50 ${short(quantile(times, 0.5))} ms, p95 ${short(quantile(times, 0.95))} ms, ${most} rows\n`);
     rows.push([what, short(quantile(times, 0.5)), short(quantile(times, 0.95)), `${most} rows in the document at most`]);
   }
   const timed = async (/** @type {string} */ what, /** @type {() => Promise<unknown>} */ act) => {
