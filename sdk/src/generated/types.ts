@@ -543,40 +543,40 @@ export interface BrandFacts {
   payment_methods: string[];
   /** addresses of its pages on social networks */
   social_profiles: string[];
-  /** origin of each fact: addresses of pages, or `manual` */
+  /** origin of each fact: addresses of pages, ids of files, or `manual` */
   origins: {
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     name: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     addresses: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     telephones: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     emails: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     hours: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     time_zone: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     clock: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     languages: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     payment_methods: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     social_profiles: string[];
   };
-  /** contradictions between pages that nobody has corrected */
+  /** contradictions between pages and files that nobody has corrected */
   contradictions: {
     /** the fact on which pages disagree */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
     /** what it concerns, such as a weekday */
     about: string;
-    /** the different values; none of them is used in answers */
+    /** the different values; answers use none of them, unless a website states one and a file another: then that of the website */
     values: {
       /** in words */
       value: string;
-      /** addresses of the pages that state it */
+      /** addresses of the pages, or ids of the files, that state it */
       origins: string[];
     }[];
   }[];

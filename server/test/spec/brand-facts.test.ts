@@ -194,7 +194,7 @@ E-mail: hello@tern.example
     expect(textOf((await visitor.chat({ message: "Are you open on Sundays?" })).frames)).toMatch(/closed/i);
 
     const deletion = await api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: ["contact.md"] });
-    expect(deletion.status, deletion.text).toBe(200);
+    expect(deletion.status, deletion.text).toBe(202);
     const left = await known(brandId, ({ telephones }) => telephones.length === 0);
     expect(left.hours).toEqual([]);
   });
