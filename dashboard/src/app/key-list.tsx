@@ -24,6 +24,8 @@ export function KeyList({ open, onOpenChange }: { readonly open: boolean; readon
   const pages = pagesOf(usePerson().role).flat();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={texts.title} wide>
+      {/* First, because the dialog focuses it and would otherwise open scrolled to its end. */}
+      <KeySwitch />
       <div className="grid gap-24 sm:grid-cols-2">
         <Keys
           title={texts.everywhere}
@@ -46,7 +48,6 @@ export function KeyList({ open, onOpenChange }: { readonly open: boolean; readon
           ]}
         />
         <Keys title={texts.pages} rows={pages.map(({ name, letter }) => [["G", letter.toUpperCase()], app[name]])} />
-        <KeySwitch />
       </div>
     </Dialog>
   );

@@ -80,7 +80,14 @@ describe("GET /api/knowledge/sources", () => {
     const listed = (await mine.api.call("GET", "/v1/knowledge/sources")).body.sources;
     const { status, body } = await mine.api.call("GET", "/api/knowledge/sources");
     expect(status).toBe(200);
-    expect(body).toEqual({ sources: listed.map((source: object) => ({ ...source, status: "idle", import: null, summary: null })) });
+    const counts = { pending_count: 0, failed_count: 0, warning_count: 0, status: "idle", import: null, summary: null };
+    expect(body).toEqual({
+      sources: listed.map((source: { document_count: number }) => ({
+        ...source,
+        ...counts,
+        updated_at: source.document_count === 0 ? null : expect.stringMatching(/Z$/),
+      })),
+    });
     expect(body.sources.map(({ type, document_count }: { type: string; document_count: number }) => [type, document_count])).toEqual([
       ["catalog", 3],
       ["files", 0],
@@ -353,7 +360,7 @@ describe("counts of a source", () => {
     await own.settled();
     await service.database.run(
       "test.warn",
-      `update documents set warnings = '[{"code": "text_truncated", "message": "cut"}]' where source_id = $1 and external_id = 'good'`,
+      `update documents set warnings = '[{"code": "text_truncated", "field": "file", "message": "cut"}]' where source_id = $1 and external_id = 'good'`,
       [filesId],
     );
     const after = (await statesOf(own)).find(({ id }) => id === filesId);

@@ -38,7 +38,7 @@ export function OwnName() {
         />
         <div>
           <Button type="submit" kind="primary" busy={update.isPending} disabled={name.trim() === person.name}>
-            {texts.save}
+            {texts.changeName}
           </Button>
         </div>
       </form>
