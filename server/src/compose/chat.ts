@@ -113,7 +113,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
         ids,
         log,
       },
-      operators: { database, follow, users: store.auth, signedIn: { sessions, bus, log }, typing, streams, clock },
+      operators: { database, follow, ids, signedIn: { sessions, bus, log }, typing, streams, clock },
     },
   };
 }

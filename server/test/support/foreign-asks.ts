@@ -300,6 +300,13 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     ]),
   ),
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
+  addConversationNote: [(x) => ({ path: `/api/conversations/${x.session}/notes`, body: { content: "Intruder" } })],
+  deleteConversationNote: [
+    (x) => ({ path: `/api/conversations/${x.session}/notes/${x.remark}` }),
+    (x, own) => ({ path: `/api/conversations/${own.session}/notes/${x.remark}` }),
+  ],
+  updateReply: [(x) => ({ path: `/api/replies/${x.reply}`, body: { content: "Intruder" } })],
+  deleteReply: [(x) => ({ path: `/api/replies/${x.reply}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [
     (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),

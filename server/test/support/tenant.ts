@@ -44,6 +44,10 @@ export interface Things {
   readonly webhook: string;
   /** An ended delivery. */
   readonly delivery: string;
+  /** A saved reply of operators. */
+  readonly reply: string;
+  /** A note about the conversation. */
+  readonly remark: string;
   /** A user who was invited and has not joined. */
   readonly person: string;
 }
@@ -71,6 +75,8 @@ export const invented: Things = {
   person: "0190a0b0-0000-7000-8000-00000000000b",
   webhook: "0190a0b0-0000-7000-8000-00000000000d",
   delivery: "0190a0b0-0000-7000-8000-00000000000e",
+  reply: "0190a0b0-0000-7000-8000-00000000000f",
+  remark: "0190a0b0-0000-7000-8000-000000000010",
 };
 
 /** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
@@ -140,6 +146,8 @@ export async function settleTenant(service: SharedService, marker: string, accou
     [queueEntry, account.accountId, personaId, endUserId],
   );
   const { webhook, delivery } = await addWebhook(service, marker, account);
+  const reply = await must(session.call("POST", "/api/replies", { shortcut: "hello", content: `Hello from ${marker}.` }));
+  const remark = await must(session.call("POST", `/api/conversations/${sessionId}/notes`, { content: `Asked by ${marker}.` }));
   const things: Own = {
     brand: shop.brandId,
     catalog: shop.catalogId,
@@ -160,6 +168,8 @@ export async function settleTenant(service: SharedService, marker: string, accou
     person: person.id,
     webhook,
     delivery,
+    reply: reply.body.id,
+    remark: remark.body.id,
   };
   return { marker, account, shop, personaKey: key.body.key, integrationKey: opened.key, session, things, endUserId };
 }

@@ -1,3 +1,4 @@
+import type { Note } from "../../notes/notes.sql.ts";
 import type { LeftOut } from "../../answer/types.ts";
 import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
@@ -38,6 +39,7 @@ export interface ConversationRecord {
   readonly turns: readonly TurnDetails[];
   readonly handoffs: readonly HandoffDetails[];
   readonly clicks: readonly ClickDetails[];
+  readonly notes: readonly Note[];
 }
 
 /** Why the reply of a turn says what it says. */
