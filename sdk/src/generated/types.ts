@@ -2465,6 +2465,8 @@ export interface PublicPersona {
   avatar_url: string | null;
   /** show it before the first message; null without any */
   greeting: string | null;
+  /** two-letter language of the greeting; null without one */
+  greeting_language: string | null;
   /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
   /** offer them before the first message */
@@ -2474,6 +2476,12 @@ export interface PublicPersona {
   /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
+  /** whether people of the business are there now, according to its facts; null if that is not known for certain */
+  business_hours: {
+    /** whether the business is open now */
+    open: boolean;
+    opens_at: string | null;
+  } | null;
   /** if true, send `consent: true` with the first message */
   consent_required: boolean;
   /** appearance and texts of the chat widget */
@@ -3434,6 +3442,8 @@ export interface Widget {
       placeholder?: string | undefined;
       /** shown outside the schedule */
       offline?: string | undefined;
+      /** shown before the first message to visitors with this language; by default, the persona's greeting */
+      greeting?: string | undefined;
     };
   };
   /** whether visitors can send images */
@@ -3457,6 +3467,8 @@ export interface WidgetChange {
       placeholder?: string | undefined;
       /** shown outside the schedule */
       offline?: string | undefined;
+      /** shown before the first message to visitors with this language; by default, the persona's greeting */
+      greeting?: string | undefined;
     };
   } | undefined;
   /** whether visitors can send images */
