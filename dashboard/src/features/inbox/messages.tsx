@@ -3,12 +3,14 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatTime, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { usePerson } from "../../app/session.ts";
 import { Why } from "../../app/why.tsx";
 import { whyTexts } from "../../app/why.texts.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Cards } from "./cards.tsx";
+import { isMine } from "./inbox-rules.ts";
 import { useChatImage } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
@@ -17,7 +19,7 @@ interface TranscriptProps {
   readonly transcript: Transcript;
   readonly conversation: ConversationRecord;
   readonly visitor: string;
-  readonly persona: string | undefined;
+  readonly persona: string;
 }
 
 /** Distance from the end, in pixels, within which the reader counts as following it. */
@@ -28,6 +30,7 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   const texts = useTexts(inboxTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
+  const person = usePerson();
   const { lines, isComplete, isVisitorTyping, operatorTyping } = transcript;
   useLayoutEffect(() => {
     if (follows.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
@@ -62,7 +65,9 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
         ))}
         <div role="status" className="text-12 text-muted">
           {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
-          {operatorTyping !== null && <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>}
+          {operatorTyping !== null && !isMine(conversation, person) && (
+            <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>
+          )}
         </div>
       </div>
     </div>
@@ -86,14 +91,13 @@ interface LineProps {
   readonly line: Line;
   readonly conversation: ConversationRecord;
   readonly visitor: string;
-  readonly persona: string | undefined;
+  readonly persona: string;
 }
 
 function LineView({ line, conversation, visitor, persona }: LineProps) {
-  const texts = useTexts(inboxTexts);
   const { session_id: session, clicks } = conversation;
   if (line.kind === "message") {
-    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona ?? texts.persona);
+    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona);
     return <Message line={line} author={author} session={session} />;
   }
   if (line.kind === "image") {

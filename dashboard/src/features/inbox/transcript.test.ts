@@ -46,7 +46,7 @@ describe("a transcript", () => {
 
   it("is complete once the history ends, even without a message", () => {
     expect(read(message("1-1")).isComplete).toBe(false);
-    const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4" } });
+    const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4", operator_name: null } });
     expect([end.isComplete, end.cursor]).toEqual([true, "1-4"]);
   });
 
