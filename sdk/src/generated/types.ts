@@ -3005,6 +3005,12 @@ export interface TurnExplanation {
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
   /** a language model or the built-in answerer; null without a reply */
   answered_by: "model" | "built_in" | null;
+  /** the visitor's message; null if the turn stored none */
+  question: string | null;
+  /** what the persona replied; null without a reply */
+  reply: string | null;
+  /** the operator who wrote to the visitor in the turn; null if none did */
+  operator_name: string | null;
   /** what was searched for; null if nothing was, as for a greeting */
   query: string | null;
   /** two-letter language of the reply; null if nothing was searched */

@@ -34,7 +34,6 @@ export const en = {
   tooMany: "That was a lot at once. You can go on in {seconds} s.",
   signInExpired: "Your sign-in has expired. Please sign in again or reload the page.",
   tooLong: "This message is too long. Please shorten it to 8,000 characters.",
-  badPicture: "This picture cannot be sent. Choose a JPEG, PNG, GIF or WebP image of up to 5 MB.",
   conversationOver: "This conversation has reached its limit. Please start a new one.",
   notSent: "Your message was not sent.",
   failed: "That did not work. Please try again.",

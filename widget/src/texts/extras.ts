@@ -27,4 +27,5 @@ export const english = {
   comment: "What was missing?",
   thanks: "Thank you for your feedback.",
   yourPicture: "Your picture",
+  badPicture: "This picture cannot be sent. Choose a JPEG, PNG, GIF or WebP image of up to 5 MB.",
 };

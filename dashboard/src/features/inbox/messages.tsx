@@ -13,7 +13,7 @@ import { Cards } from "./cards.tsx";
 import { isMine } from "./inbox-rules.ts";
 import { useChatImage } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
-import { turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
+import { readingOrder, turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
 
 interface TranscriptProps {
   readonly transcript: Transcript;
@@ -31,7 +31,8 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   const scroller = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
   const person = usePerson();
-  const { lines, isComplete, isVisitorTyping, operatorTyping } = transcript;
+  const { isComplete, isVisitorTyping, operatorTyping } = transcript;
+  const lines = readingOrder(transcript.lines);
   useLayoutEffect(() => {
     if (follows.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   });
@@ -161,18 +162,18 @@ function TurnMarks({ session, turn }: TurnMarksProps) {
           {turn.comment !== null && turn.comment !== "" && <q className="break-words">{turn.comment}</q>}
         </span>
       )}
-      {turn.answered_by !== null && <WhyOfTurn session={session} turn={turn.turn_index} />}
+      {turn.outcome !== "failed" && <WhyOfTurn session={session} turn={turn.turn_index} isHeld={turn.outcome === "held"} />}
     </div>
   );
 }
 
 /** Loads the explanation when it is opened. */
-function WhyOfTurn({ session, turn }: { readonly session: string; readonly turn: number }) {
+function WhyOfTurn({ session, turn, isHeld }: { readonly session: string; readonly turn: number; readonly isHeld: boolean }) {
   const texts = useTexts(whyTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="max-w-400 min-w-0 text-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-24 text-right text-12 text-muted">{texts.why}</summary>
+      <summary className="min-h-24 text-right text-12 text-muted">{isHeld ? texts.whyHeld : texts.why}</summary>
       {isOpen && <Why session={session} turn={turn} />}
     </details>
   );

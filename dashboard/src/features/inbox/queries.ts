@@ -17,8 +17,6 @@ const keys = {
 };
 /** Polling stops while the page is hidden. */
 const refetchInterval = 5_000;
-/** While nothing is expected. */
-const quietInterval = 10_000;
 
 function ofBrand(brandId: string | undefined): { readonly brand_id?: string } {
   return brandId === undefined ? {} : { brand_id: brandId };
@@ -59,12 +57,12 @@ export function useInboxCounts(brandId: string | undefined): Partial<Conversatio
   return data ?? {};
 }
 
-/** Conversations of all brands that need the operator: those that wait, and their own. Also read while the page is hidden, but less often. */
+/** Conversations of all brands that need the operator: those that wait, and their own. Also read while the page is hidden. */
 export function useAttention(person: Person) {
   const { data: counts } = useQuery({
     queryKey: [...keys.lists, "counts", null],
     queryFn: () => parlance.conversations.counts({}),
-    refetchInterval: ({ state }) => (state.data?.mine === 0 ? quietInterval : refetchInterval),
+    refetchInterval,
     refetchIntervalInBackground: true,
   });
   const isQuiet = counts === undefined || counts.waiting + counts.mine === 0;

@@ -15,15 +15,17 @@ export function ReplyPicker({ id, replies, chosen, onPick }: ReplyPickerProps) {
   const texts = useTexts(inboxTexts);
   if (replies.length === 0) return <p className="text-12 text-muted">{texts.noReplies}</p>;
   return (
-    <ul id={id} role="listbox" aria-label={texts.replies} className="max-h-160 overflow-y-auto rounded-6 border border-line">
+    <div id={id} role="listbox" aria-label={texts.replies} className="max-h-160 overflow-y-auto rounded-6 border border-line">
       {replies.map((reply, at) => (
-        <li
+        <button
           key={reply.id}
           id={`${id}-${at}`}
+          type="button"
           role="option"
+          tabIndex={-1}
           aria-selected={at === chosen}
           className={classes(
-            "flex min-h-32 cursor-pointer items-center gap-8 px-12 text-13",
+            "flex min-h-32 w-full items-center gap-8 px-12 text-left text-13",
             at === chosen ? "bg-accent-soft" : "hover:bg-sunken",
           )}
           // The field keeps the focus.
@@ -32,8 +34,8 @@ export function ReplyPicker({ id, replies, chosen, onPick }: ReplyPickerProps) {
         >
           <span className="shrink-0 font-500">/{reply.shortcut}</span>
           <span className="min-w-0 truncate text-muted">{reply.content}</span>
-        </li>
+        </button>
       ))}
-    </ul>
+    </div>
   );
 }

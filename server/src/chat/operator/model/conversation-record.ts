@@ -48,6 +48,11 @@ export interface ExplainedTurn extends Pick<
   "outcome" | "answeredBy" | "firstTextMs" | "durationMs" | "credits" | "checked" | "dropped"
 > {
   readonly leftOut: readonly LeftOut[] | null;
+  /** The visitor's message, and what the persona replied; null without any, as in a failed turn. */
+  readonly question: string | null;
+  readonly reply: string | null;
+  /** Name of the operator who wrote in the turn. */
+  readonly operator: string | null;
   /** Null if nothing was searched. */
   readonly query: string | null;
   readonly language: string | null;
