@@ -2187,6 +2187,7 @@ export interface OpeningHours {
 }
 
 export interface OperatorProfile {
+  /** of the signed-in user */
   user_id: string;
   /** what visitors see while you hold a conversation */
   name: string;

@@ -12,7 +12,7 @@ function told(values: Partial<Conversation>): string[] {
   return noticesOf([conversation(values)], { id: "kim" }, now).map(({ kind }) => kind);
 }
 
-describe("What an operator is told", () => {
+describe("Notices for an operator", () => {
   it.each([
     ["a conversation of the persona", {}, []],
     ["a visitor who waits", { handoff_requested_at: inMinutes(-1) }, ["waits"]],
@@ -35,7 +35,7 @@ describe("What an operator is told", () => {
     expect(new Set(keys).size).toBe(6);
   });
 
-  it("is not told of a conversation that is looked at", () => {
+  it("are left out for a conversation that is looked at", () => {
     expect(isLookedAt({ session_id: "s" }, "/inbox/s", true)).toBe(true);
     expect(isLookedAt({ session_id: "s" }, "/inbox/s", false)).toBe(false);
     expect(isLookedAt({ session_id: "s" }, "/inbox", true)).toBe(false);

@@ -3,7 +3,7 @@ import { isMine, secondsUntil, soonSeconds, type Conversation } from "./inbox-ru
 
 /** Something that the operator should see at once, whatever page is open. */
 export interface Notice {
-  /** The same for the same event, so that it is told once. */
+  /** The same for the same event, so that it is shown once. */
   readonly key: string;
   /** `wrote`: in a conversation that the operator holds; `waits`: for any operator; `ends`: the operator's hold. */
   readonly kind: "wrote" | "waits" | "ends";

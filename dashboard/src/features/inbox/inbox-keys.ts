@@ -22,7 +22,7 @@ function press(key: string): boolean {
   return true;
 }
 
-/** Single keys of the inbox: J and K open the next and the previous conversation, T takes over, R shows the saved replies, E gives back, Enter writes. */
+/** Single keys of the inbox: J and K open the next and the previous conversation, T takes over, R shows the saved replies, E releases, Enter writes. */
 export function useInboxKeys(): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

@@ -85,7 +85,7 @@ const en = {
   replyText: "Text",
   editReply: (shortcut: string) => `Change /${shortcut}`,
   deleteReply: (shortcut: string) => `Delete /${shortcut}`,
-  keysHint: "Keys: J and K next and previous, Enter write, T take over, R saved replies, E give back.",
+  keysHint: "Keys: J and K next and previous, Enter write, T take over, R saved replies, E end your hold.",
   persona: "Persona",
   channel: "Channel",
   visitorId: "Visitor id",

@@ -6,7 +6,8 @@ import { checkedText } from "../model/check-text.ts";
 import { isGuid } from "../model/session-id.ts";
 import { failUnknownSession } from "../session/readable-session.ts";
 import { findSession } from "../session/sessions.sql.ts";
-import { deleteNote, insertNote, type Note } from "./notes.sql.ts";
+import type { Note } from "./model/note.ts";
+import { deleteNote, insertNote } from "./notes.sql.ts";
 
 export interface NoteDeps {
   readonly database: Queryable;

@@ -1,6 +1,6 @@
 import Type from "typebox";
 import { about, DateTime, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
-import type { Note } from "./notes.sql.ts";
+import type { Note } from "./model/note.ts";
 
 export const NoteView = named(
   "ConversationNote",

@@ -1,14 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
-
-/** A note of a user about a conversation. */
-export interface Note {
-  readonly id: string;
-  /** Null after the user was removed. */
-  readonly userId: string | null;
-  readonly authorName: string;
-  readonly content: string;
-  readonly at: Date;
-}
+import type { Note } from "./model/note.ts";
 
 /** A conversation of an account. */
 export interface NotesKey {

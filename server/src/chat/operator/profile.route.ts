@@ -14,7 +14,7 @@ const access = ["session"] as const;
 const Profile = named(
   "OperatorProfile",
   Type.Object({
-    user_id: Id,
+    user_id: about("of the signed-in user", Id),
     name: about("what visitors see while you hold a conversation", Type.String()),
     visitor_name: about("the name that you chose for visitors; null: they see the name of your user", Nullable(Type.String())),
   }),

@@ -1,4 +1,4 @@
-import type { Note } from "../../notes/notes.sql.ts";
+import type { Note } from "../../notes/model/note.ts";
 import type { LeftOut } from "../../answer/types.ts";
 import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
