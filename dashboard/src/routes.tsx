@@ -7,6 +7,7 @@ import { Empty, Page } from "./ui/page.tsx";
 import { addressOf as textsAddress } from "./features/account-documents/text-rules.ts";
 import { addressOf as analyticsAddress } from "./features/analytics/analytics-rules.ts";
 import { Home } from "./features/home/home.screen.tsx";
+import { Attention } from "./features/inbox/attention.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
@@ -41,8 +42,18 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
+/** The frame around every screen, and what is told on each of them. */
+function Frame() {
+  return (
+    <>
+      <Attention />
+      <Shell />
+    </>
+  );
+}
+
 const root = createRootRoute({
-  component: Shell,
+  component: Frame,
   notFoundComponent: NotFound,
   errorComponent: ({ error }) => <Failed error={error} />,
   validateSearch: (search: Record<string, unknown>): Filters => {

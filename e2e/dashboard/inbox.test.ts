@@ -68,7 +68,8 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await field.press("Enter");
     await heard.has(/Hello Ana,\\nI am a person\./);
     await log.getByText("I am a person.").waitFor();
-    await page.getByText(/Your hold ends in 1[45]:\d\d/).waitFor();
+    await page.getByText(/You hold this conversation until .+ Trail Desk answers again/).waitFor();
+    await page.getByText(/1[45]:\d\d left/).waitFor();
     await expect.poll(() => field.inputValue()).toBe("");
 
     await visitor.sessions.typing({ session_id: visited.id }, { endUserId: visited.endUserId });
@@ -78,8 +79,38 @@ describe.skipIf(executablePath === "")("the inbox", () => {
       { endUserId: visited.endUserId },
     ));
     await log.getByText("Good to hear from you").waitFor();
+    await page.getByText("Waits for your answer").waitFor();
 
-    await page.getByRole("button", { name: "Release" }).click();
+    // On another page: the number in the navigation and the title, and a message that leads back.
+    await page
+      .getByRole("link", { name: /^Inbox/ })
+      .getByText("1 waiting for you")
+      .waitFor({ state: "attached" });
+    await page.getByRole("link", { name: "Settings", exact: true }).click();
+    expect(await page.title()).toMatch(/^\(1\) /);
+    for await (const _ of await visitor.sessions.say({ message: "Hello?", session_id: visited.id }, { endUserId: visited.endUserId }));
+    await page.getByText("Ana K. wrote to you").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await page.getByRole("button", { name: "Open", exact: true }).click();
+    await log.getByText("Hello?").waitFor();
+
+    // A saved reply and a note, which the visitor does not see.
+    await createParlance({ url: dashboard.url, accessToken: await dashboard.tokenOf(owner) }).replies.create({
+      shortcut: "returns",
+      content: "You can return it within 30 days.",
+    });
+    await page.reload();
+    await field.fill("/ret");
+    await page.getByRole("option", { name: /returns/ }).waitFor();
+    await field.press("Enter");
+    expect(await field.inputValue()).toBe("You can return it within 30 days.");
+    await page.getByLabel("Add a note").first().fill("Wants a jacket");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("region", { name: "Notes" }).getByText("Wants a jacket").waitFor();
+
+    await page.getByRole("button", { name: "Give it back to Trail Desk" }).click();
+    await page.getByRole("dialog").getByText("has no answer yet").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Give it back to Trail Desk" }).click();
     await page.getByRole("button", { name: "Take over" }).waitFor();
     expect(await field.count()).toBe(0);
     expect(tab.complaints).toEqual([]);
@@ -93,7 +124,7 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     const tab = await signIn({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
     const { page } = tab;
     await page.goto(new URL("/inbox?tab=mine", dashboard.url).href);
-    await page.getByRole("link", { name: /Ben.*You hold it/ }).click();
+    await page.getByRole("link", { name: /Ben.*You answer/ }).click();
     await page.getByLabel("Write to Ben").waitFor();
     expect(await page.getByRole("searchbox").count()).toBe(0);
     expect(await tab.faults()).toEqual([]);
@@ -127,15 +158,15 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     expect(await second.page.getByLabel("Write to Cleo").count()).toBe(0);
     expect(await second.faults()).toEqual([]);
 
-    await second.page.getByRole("button", { name: "End Kim Reyes's hold" }).click();
+    await second.page.getByRole("button", { name: /End Kim Reyes's hold/ }).click();
     await first.page.getByText("this was not sent").waitFor();
     await first.page.getByText("We have wool gloves").waitFor();
     await second.page.getByRole("button", { name: "Take over" }).click();
-    await second.page.getByText(/Your hold ends in/).waitFor();
+    await second.page.getByText(/You hold this conversation until/).waitFor();
     await first.page.getByText("Owner holds this conversation.").waitFor();
     expect(await first.page.getByRole("button", { name: /End .+'s hold/ }).count()).toBe(0);
     expect(await first.faults()).toEqual([]);
-    await second.page.getByRole("button", { name: "Release" }).click();
+    await second.page.getByRole("button", { name: /Give it back to/ }).click();
     await first.page.getByRole("button", { name: "Take over" }).click();
     expect(await field.inputValue()).toBe("We have wool gloves");
     await field.press("Enter");

@@ -202,8 +202,14 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await bubbles(page, "persona").count()).toBe(replies);
     expect(await accessFaults(page)).toEqual([]);
     await seenTyping(page, at);
+    // The person leaves while nobody looks: a reload must not show them, and the persona offers to answer.
+    await page.goto("about:blank");
     await service.asOperator("POST", `${at}/release`);
     model.pauseMs = 0;
+    await page.goBack();
+    await bubbles(page, "operator").getByText("Hello, this is Kim.").waitFor();
+    await page.getByText("Automatic answers").waitFor();
+    expect(await page.getByText("is here now").count()).toBe(0);
     await ask(page, question);
     await answered(page);
     await page.getByText("Automatic answers").waitFor();
@@ -299,6 +305,16 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     const sessionId = await sessionIdOf(page, service.personaId);
     const conversation = await service.asOperator("GET", `/api/conversations/${sessionId}`);
     expect(conversation["handoff_requested_at"]).toBeTypeOf("string");
+    await page.getByLabel("Your name (optional)").fill("Sam");
+    await page.getByRole("textbox", { name: "E-mail or telephone" }).fill("sam@lakeside.example");
+    expect(await accessFaults(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "E-mail or telephone" }).press("Enter");
+    await page.getByText("If you have left by then, we will write to you.").waitFor();
+    expect(await page.getByRole("textbox", { name: "E-mail or telephone" }).count()).toBe(0);
+    expect((await service.asOperator("GET", `/api/conversations/${sessionId}`))["user_attributes"]).toEqual({
+      name: "Sam",
+      email: "sam@lakeside.example",
+    });
     expect(JSON.stringify(await service.asOperator("GET", "/api/feedback"))).toContain("The color");
     await page.getByRole("button", { name: "More" }).click();
     expect(await page.getByRole("menuitem", { name: "Talk to a person" }).count()).toBe(0);

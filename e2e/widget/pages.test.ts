@@ -74,11 +74,15 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(complaints).toEqual([]);
   });
 
-  it("speaks Arabic on an Arabic page, and mirrors itself", async () => {
-    const { page } = await open({ htmlAttributes: 'lang="ar" dir="rtl"' });
+  it("speaks one language: the persona's where it does not speak the browser's, and mirrors itself for Arabic", async () => {
+    const german = await open({}, { locale: "de-DE" });
+    await launcher(german.page).click();
+    await german.page.getByRole("textbox", { name: "Message" }).waitFor();
+    const { page } = await open({ body: scriptTag(service.url, service.personaId, 'data-locale="ar"') });
     await launcher(page).click();
     await page.getByRole("textbox", { name: "رسالة" }).waitFor();
     expect(await page.locator("parlance-chat .panel").getAttribute("dir")).toBe("rtl");
+    await page.getByText("مرحبًا، كيف يمكنني مساعدتك؟").waitFor();
   });
 
   it("loads its panel only when the visitor turns to it, and shifts nothing", async () => {

@@ -84,9 +84,13 @@ export const resources = {
     release: "releaseConversation",
     say: "sayInConversation",
     typing: "typeInConversation",
+    addNote: "addConversationNote",
+    deleteNote: "deleteConversationNote",
     feedback: "listFeedback",
     allFeedback: "listFeedback",
   },
+  operator: { get: "getOperator", update: "updateOperator" },
+  replies: { list: "listReplies", create: "createReply", update: "updateReply", delete: "deleteReply" },
   sessions: {
     say: "chat",
     list: "listConversations",

@@ -117,12 +117,6 @@ export function elementClass(origin: Origin) {
       return this.getAttribute("persona") as string;
     }
 
-    /** Language tags, the most wanted first. */
-    get #tags(): string[] {
-      const own = [this.getAttribute("locale"), this.closest("[lang]")?.getAttribute("lang"), ...navigator.languages];
-      return own.flatMap((tag) => tag || []);
-    }
-
     /** A conversation that was open on the page before is open on this one, except where it covers the page. */
     get #wasOpen(): string | false | null {
       try {
@@ -150,7 +144,6 @@ export function elementClass(origin: Origin) {
             launcher: this.#launcher,
             base: origin.base,
             addExtras: (hash) => addScript(origin, 1, hash),
-            tags: this.#tags,
             persona: () => this.#fetchPersona(),
             token: () => this.#token,
           });
@@ -189,7 +182,7 @@ export function elementClass(origin: Origin) {
       const text = widget?.launcher ?? "";
       // Not again after the panel has added the number of new messages.
       if (launcher.hidden) launcher.append(text);
-      const word = text || words[String(this.#tags[0]).slice(0, 2)] || "Chat";
+      const word = text || words[(this.getAttribute("locale") ?? navigator.language).slice(0, 2)] || "Chat";
       launcher.ariaLabel = name === "" ? word : `${word}, ${name}`;
       launcher.hidden = false;
     }

@@ -13,8 +13,6 @@ export interface PanelHost {
   readonly base: string;
   /** Adds the script of the extras to the page. @param hash its SHA-256 */
   readonly addExtras: (hash: string) => HTMLScriptElement;
-  /** Language tags, the most wanted first. */
-  readonly tags: readonly string[];
   /** The persona; null if the service cannot be reached. Asked again with each call until it is known. */
   readonly persona: () => Promise<PublicPersona | null>;
   /** What the page has identified the visitor by. */

@@ -41,6 +41,11 @@ export function formatTime(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }
 
+/** A time of today: 14:56. */
+export function formatClock(time: string | number | Date): string {
+  return new Intl.DateTimeFormat(currentLocale(), { timeStyle: "short" }).format(new Date(time));
+}
+
 /** A day: 23 Nov 2026. */
 export function formatDay(time: string | number | Date): string {
   return new Intl.DateTimeFormat(currentLocale(), { dateStyle: "medium" }).format(new Date(time));

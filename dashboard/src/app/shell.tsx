@@ -4,6 +4,7 @@ import { useCallback, useState } from "react";
 import { Button, IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
+import { useBadge } from "./badges.ts";
 import { BrandSwitch } from "./brand-switch.tsx";
 import { useLocale, useTexts } from "./i18n.ts";
 import { chooseLanguage } from "./language.ts";
@@ -100,12 +101,26 @@ function Rail({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose:
               >
                 <Icon size={16} aria-hidden />
                 <span className="max-lg:md:sr-only">{texts[name]}</span>
+                <Badge page={to} />
               </Link>
             ))}
           </div>
         ))}
       </nav>
     </>
+  );
+}
+
+/** How many things of a page wait for the user. */
+function Badge({ page }: { readonly page: string }) {
+  const texts = useTexts(appTexts);
+  const count = useBadge(page);
+  if (count === 0) return null;
+  return (
+    <span className="rounded-full bg-accent px-6 text-12 font-600 text-on-accent lg:ml-auto max-md:ml-auto">
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{texts.waitingForYou(count)}</span>
+    </span>
   );
 }
 

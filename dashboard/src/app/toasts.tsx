@@ -17,6 +17,32 @@ export function complain(title: string, description: string): void {
   manager.add({ title, description, type: "bad", timeout: 0 });
 }
 
+interface Announcement {
+  readonly title: string;
+  readonly description: string;
+  /** Label of the button that leads to what is announced. */
+  readonly action: string;
+  readonly onAction: () => void;
+  /** Goes away by itself. */
+  readonly isBrief: boolean;
+}
+
+/** Shows that something has happened elsewhere, with the way to it. */
+export function announce({ title, description, action, onAction, isBrief }: Announcement): void {
+  const id = manager.add({
+    title,
+    description,
+    timeout: isBrief ? 15_000 : 0,
+    actionProps: {
+      children: action,
+      onClick: () => {
+        manager.close(id);
+        onAction();
+      },
+    },
+  });
+}
+
 export function Toasts() {
   return (
     <Toast.Provider toastManager={manager}>
@@ -43,7 +69,8 @@ function List() {
     >
       <div className="min-w-0 flex-1">
         <Toast.Title className="text-13 font-500 break-words" />
-        <Toast.Description className="text-13 break-words text-muted" />
+        <Toast.Description className="line-clamp-3 text-13 break-words text-muted" />
+        <Toast.Action className="mt-8 min-h-32 rounded-6 border border-edge px-12 text-13 font-500 hover:bg-sunken pointer-coarse:min-h-44" />
       </div>
       <Toast.Close render={<IconButton label={texts.close} />}>
         <X size={16} aria-hidden />

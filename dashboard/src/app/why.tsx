@@ -1,13 +1,15 @@
 import { ParlanceError, type TurnExplanation } from "@parlance/sdk";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
-import { CopyButton } from "../ui/copy.tsx";
+import type { ReactNode } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../ui/state-mark.tsx";
-import { formatNumber } from "./format.ts";
-import { useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "./i18n.ts";
 import { Failed } from "./problem.tsx";
 import { parlance } from "./query.ts";
+import { may, usePerson } from "./session.ts";
+import { WhyDetails } from "./why-details.tsx";
+import { nextStep, saidSentences, wordsFromBefore, type FoundDocument } from "./why-rules.ts";
 import { whyTexts } from "./why.texts.ts";
 
 interface WhyProps {
@@ -27,8 +29,10 @@ const marks: Readonly<Record<TurnExplanation["outcome"], Mark>> = {
   failed: "bad",
   stopped: "none",
 };
+/** Unused documents that are named outside the details. */
+const mostNamed = 3;
 
-/** Why a persona gave an answer or gave none: what was searched, found, used and left out. */
+/** Why a persona gave an answer or gave none: what was said from which document, what was left out, and what can be done about it. */
 export function Why({ session, turn }: WhyProps) {
   const { data, error } = useQuery({
     queryKey: ["explanation", session, turn],
@@ -44,90 +48,135 @@ export function Why({ session, turn }: WhyProps) {
 
 function Explanation({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
-  const { outcome, answered_by: by, credits, duration_ms: duration, query, found, grounding, left_out: leftOut } = explanation;
-  const facts = [
-    by === null ? null : texts.by[by],
-    texts.credits(formatNumber(credits)),
-    texts.milliseconds(formatNumber(duration)),
-  ].filter((fact) => fact !== null);
+  const { outcome, query, found, left_out: leftOut } = explanation;
+  const before = wordsFromBefore(explanation);
+  const unused = found.filter(({ used }) => !used);
   return (
     <div className="flex flex-col gap-12 text-13">
-      <div className="flex flex-col gap-2">
-        <StateMark mark={marks[outcome]}>
-          <span className="whitespace-normal">{texts.outcomes[outcome]}</span>
-        </StateMark>
-        <p className="text-12 text-muted">{facts.join(" · ")}</p>
-      </div>
-      {query === null ? (
-        <p className="text-muted">{texts.noQuery}</p>
-      ) : (
-        <p className="break-words">
-          <span className="text-muted">{texts.query}:</span> {query}
+      <StateMark mark={marks[outcome]}>
+        <span className="font-500 break-words whitespace-normal">
+          <Headline explanation={explanation} />
+        </span>
+      </StateMark>
+      {query !== null && before.length > 0 && (
+        <p className="break-words text-warn">
+          {texts.understood(query)} {texts.fromBefore(before.join(", "))}
         </p>
       )}
-      {query !== null && found.length === 0 && <p className="text-muted">{texts.nothing}</p>}
-      {found.length > 0 && (
-        <section aria-label={texts.found}>
-          <ol className="flex flex-col">
-            {found.map((document) => (
-              <FoundDocument key={`${document.source?.id ?? ""} ${document.id}`} document={document} />
-            ))}
-          </ol>
-        </section>
-      )}
-      {grounding.checked > 0 && (
-        <p className="text-12 text-muted">{texts.checked(formatNumber(grounding.checked), formatNumber(grounding.dropped))}</p>
-      )}
+      <Step explanation={explanation} />
+      <Said explanation={explanation} />
       {leftOut.length > 0 && (
-        <section aria-label={texts.leftOut} className="flex flex-col gap-8 rounded-6 bg-warn-soft p-12">
+        <Part title={texts.leftOut}>
           {leftOut.map(({ sentence, reason }) => (
-            <div key={sentence}>
+            <div key={sentence} className="rounded-6 bg-warn-soft p-8">
               <q className="break-words">{sentence}</q>
               <p className="text-12 text-warn">{texts.reasons[reason]}</p>
             </div>
           ))}
-        </section>
+        </Part>
       )}
-      <div>
-        <CopyButton text={JSON.stringify(explanation, null, 2)} label={texts.copy} />
-      </div>
+      {unused.length > 0 && (
+        <Part title={texts.unused}>
+          <ul>
+            {unused.slice(0, mostNamed).map((document) => (
+              <li key={`${document.source?.id ?? ""} ${document.id}`} className="min-h-24 break-words">
+                <DocumentLink document={document} />{" "}
+                <span className="text-12 text-muted">{document.source?.name ?? texts.accountText}</span>
+              </li>
+            ))}
+          </ul>
+          {unused.length > mostNamed && <p className="text-12 text-muted">{texts.andMore(unused.length - mostNamed)}</p>}
+        </Part>
+      )}
+      <WhyDetails explanation={explanation} />
     </div>
   );
 }
 
-function FoundDocument({ document }: { readonly document: TurnExplanation["found"][number] }) {
+/** What happened, in one sentence. */
+function Headline({ explanation }: { readonly explanation: TurnExplanation }) {
   const texts = useTexts(whyTexts);
-  const { source, id, title, page, text, used, words_rank: words, meaning_rank: meaning } = document;
-  const about = [
-    source?.name ?? texts.accountText,
-    page === null ? null : texts.page(page),
-    words === null ? null : texts.words(formatNumber(words)),
-    meaning === null ? null : texts.meaning(formatNumber(meaning)),
-  ].filter((part) => part !== null);
+  const locale = useLocale();
+  const { outcome, query, found, operator_name: operator } = explanation;
+  if (outcome === "held") return texts.held(operator);
+  if (outcome === "failed" || outcome === "stopped") return texts[outcome];
+  if (outcome === "declined") return found.length === 0 ? texts.declinedNothing : texts.declinedFound;
+  const titles = [...new Set(found.filter(({ used }) => used).map(({ title }) => title))];
+  if (titles.length > 0) return texts.answeredFrom(new Intl.ListFormat(locale).format(titles));
+  return query === null ? texts.smallTalk : texts.answeredWithout;
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <li className="border-t border-line py-8 first:border-t-0">
-      <details>
-        <summary className="min-h-24">
-          <span className={used ? "text-ok" : "text-faint"} title={used ? texts.used : texts.unused}>
-            <span aria-hidden>{used ? "●" : "○"}</span>
-            <span className="sr-only">{used ? texts.used : texts.unused}</span>
-          </span>{" "}
-          <span className="font-500 break-words">{title}</span>
-          <span className="block pl-16 text-12 text-muted">{about.join(" · ")}</span>
-        </summary>
-        <p className="mt-4 rounded-6 bg-sunken p-8 text-12 break-words whitespace-pre-wrap">{text}</p>
-        <p className="mt-4 text-12">
-          {source === null ? (
-            <Link to="/knowledge/texts" search={{ text: id }} className="underline">
-              {title}
-            </Link>
-          ) : (
-            <Link to="/knowledge/$source" params={{ source: source.id }} search={{ document: id }} className="underline">
-              {title}
-            </Link>
-          )}
-        </p>
-      </details>
-    </li>
+    <section aria-label={title} className="flex flex-col gap-4">
+      <h3 className="text-12 font-600 text-muted">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+/** The sentences of the reply with their documents. Not shown if the headline says it already: all come from one document. */
+function Said({ explanation: { reply, found, outcome } }: { readonly explanation: TurnExplanation }) {
+  const texts = useTexts(whyTexts);
+  const locale = useLocale();
+  const used = found.filter((document) => document.used);
+  if (reply === null || outcome !== "answered" || used.length < 2) return null;
+  return (
+    <Part title={texts.said}>
+      <ul className="flex flex-col gap-4">
+        {saidSentences(reply, found, locale).map(({ text, from }) => (
+          <li key={text} className="border-l-2 border-line pl-8 break-words">
+            {text}{" "}
+            <span className="text-12 text-muted">
+              {from === null ? (
+                `(${texts.fromSeveral})`
+              ) : (
+                <>
+                  {texts.from} <DocumentLink document={from} />
+                </>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+/** One thing that an editor can do about the turn. */
+function Step({ explanation }: { readonly explanation: TurnExplanation }) {
+  const texts = useTexts(whyTexts);
+  const person = usePerson();
+  const step = nextStep(explanation);
+  if (step === "none" || !may(person, "uploadFile")) return null;
+  const { question, found } = explanation;
+  const document = found.find(({ used }) => used) ?? found[0];
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted">{texts.is[step]}</p>
+      <p className="flex flex-wrap gap-12">
+        {step !== "write" && document !== undefined && <DocumentLink document={document}>{texts.open(document.title)}</DocumentLink>}
+        {question !== null && (
+          <Link to="/knowledge/texts" search={{ write: question }} className="min-h-24 underline">
+            {texts.write}
+          </Link>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** A link to a document: a text of the account, or a document of a source. */
+export function DocumentLink({ document, children }: { readonly document: FoundDocument; readonly children?: ReactNode }) {
+  const { source, id, title } = document;
+  const look = "min-h-24 break-words underline";
+  return source === null ? (
+    <Link to="/knowledge/texts" search={{ text: id }} className={look}>
+      {children ?? title}
+    </Link>
+  ) : (
+    <Link to="/knowledge/$source" params={{ source: source.id }} search={{ document: id }} className={look}>
+      {children ?? title}
+    </Link>
   );
 }

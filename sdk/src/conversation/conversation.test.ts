@@ -10,7 +10,9 @@ const problem = (code: string, status: number, headers: Record<string, string> =
 });
 const message = (seq: number, role: string, content: string, more: object = {}): string =>
   frame(`7-${seq}`, "message", { role, content, turn_index: 0, ts: "2026-05-04T09:30:00.000Z", ...more });
-const caughtUp = (seq: number): string => frame(`7-${seq}`, "caught_up", { last_event_id: `7-${seq}` });
+const caughtUp = (seq: number, operator: string | null = null): string =>
+  frame(`7-${seq}`, "caught_up", { last_event_id: `7-${seq}`, operator_name: operator });
+const byKim = (seq: number): string => message(seq, "persona", "I am Kim.", { author: "operator", operator_name: "Kim" });
 
 function talkWith(answer: Parameters<typeof scriptedService>[0], options: Partial<ConversationOptions> = {}) {
   const service = scriptedService(answer);
@@ -161,13 +163,9 @@ describe("A turn", () => {
 
 describe("Following", () => {
   it("shows each row once, from whichever stream it comes first", async () => {
-    const events = [
-      message(1, "user", "Hi"),
-      message(3, "persona", "Hello."),
-      message(5, "persona", "I am Kim.", { author: "operator", operator_name: "Kim" }),
-    ];
+    const events = [message(1, "user", "Hi"), message(3, "persona", "Hello."), byKim(5)];
     const { talk } = talkWith(({ path }) =>
-      path.includes("/events") ? { pieces: [...events, caughtUp(5)], ends: "open" } : { pieces: turnFrames(["Hel", "lo."]) },
+      path.includes("/events") ? { pieces: [...events, caughtUp(5, "Kim")], ends: "open" } : { pieces: turnFrames(["Hel", "lo."]) },
     );
     talk.follow();
     await talk.say("Hi").done;
@@ -190,6 +188,49 @@ describe("Following", () => {
     // The turn's stream has shown everything up to its end.
     expect(first).toContain("since=7-3");
     expect(second).toContain("since=7-4");
+    talk.close();
+  });
+
+  it("shows no operator who has left, whatever the history holds, also after the stream broke and after a reload", async () => {
+    const history = [message(1, "user", "Hi"), byKim(2)];
+    const { talk } = talkWith(
+      (_, index) => {
+        // The reload, the stream until it breaks while the operator is there, and the stream after the release.
+        if (index === 0) return { pieces: [...history, caughtUp(2)] };
+        return index === 1 ? { pieces: [caughtUp(2, "Kim"), byKim(3)], ends: "break" } : { pieces: [byKim(4), caughtUp(4)], ends: "open" };
+      },
+      { sessionId },
+    );
+    await talk.restore();
+    expect(shown(talk)).toEqual(["visitor: Hi", "operator: I am Kim."]);
+    expect(talk.snapshot.operator).toBeNull();
+    const operators: unknown[] = [];
+    talk.subscribe(() => operators.push(talk.snapshot.operator?.name ?? null));
+    talk.follow();
+    await expect.poll(() => shown(talk)).toHaveLength(4);
+    expect(operators).toContain("Kim");
+    await expect.poll(() => talk.snapshot.operator).toBeNull();
+    talk.close();
+  });
+
+  it("reports a request for an operator until it is served or taken back, also while the stream was away", async () => {
+    const asked = (at: string | null, hasContact = false): string =>
+      frame("7-1", "handoff", { handoff_requested_at: at, has_contact: hasContact });
+    const now = "2026-05-04T09:30:00.000Z";
+    const { talk } = talkWith(
+      (_, index) => {
+        if (index === 0) return { pieces: [asked(now), caughtUp(1)] };
+        return index === 1 ? { pieces: [asked(now, true), caughtUp(1)], ends: "break" } : { pieces: [caughtUp(1)], ends: "open" };
+      },
+      { sessionId },
+    );
+    await talk.restore();
+    expect(talk.snapshot).toMatchObject({ handoff: "requested", hasContact: false });
+    const known: unknown[] = [];
+    talk.subscribe(() => known.push([talk.snapshot.handoff, talk.snapshot.hasContact]));
+    talk.follow();
+    await expect.poll(() => talk.snapshot.handoff).toBe("none");
+    expect(known).toContainEqual(["requested", true]);
     talk.close();
   });
 

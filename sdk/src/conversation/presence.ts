@@ -11,8 +11,16 @@ export interface Presence {
   close(): void;
 }
 
+/** Data of the event. */
+interface HandoffData {
+  readonly handoff_requested_at: string | null;
+  readonly has_contact: boolean;
+}
+
 export function createPresence(state: SnapshotStore): Presence {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the stream has reported a request for an operator since its history began. */
+  let heardRequest = false;
 
   function setOperator(operator: { readonly name: string | null } | null): void {
     // Nobody types after leaving.
@@ -29,19 +37,29 @@ export function createPresence(state: SnapshotStore): Presence {
     if (before !== operatorName) state.set({ typing: operatorName === null ? null : { operatorName } });
   }
 
+  function setHandoff({ handoff_requested_at: at, has_contact: hasContact }: HandoffData): void {
+    heardRequest = true;
+    state.set({ handoff: at === null ? "none" : "requested", hasContact });
+  }
+
+  /** The service reports the state at the end of the history: what was known before the stream broke, or was read in it, may be over. */
+  function catchUp(name: string | null): void {
+    setTyping(null);
+    setOperator(name === null ? null : { name });
+    if (!heardRequest && state.snapshot.handoff === "requested") state.set({ handoff: "none" });
+    heardRequest = false;
+  }
+
   return {
     hear({ event, data }) {
-      const { role, author, operator_name: name = null, stopped } = data as Partial<Record<string, string | null>> & { stopped?: boolean };
+      const { role, operator_name: name = null, stopped } = data as Partial<Record<string, string | null>> & { stopped?: boolean };
       if (event === "typing") setTyping(stopped ? null : name);
-      // Typing is not replayed: what was reported before the stream broke may be over.
-      else if (event === "caught_up") setTyping(null);
+      else if (event === "caught_up") catchUp(name);
       else if (event === "held") setOperator({ name });
+      else if (event === "handoff") setHandoff(data as HandoffData);
       // Only the persona streams text.
       else if (event === "released" || event === "text") setOperator(null);
-      else if (event === "message" && role === "persona") {
-        setOperator(author === "operator" ? { name } : null);
-        setTyping(null);
-      }
+      else if (event === "message" && role === "persona") setTyping(null);
     },
     close: () => clearTimeout(timer),
   };

@@ -1,5 +1,9 @@
 import { queryOf, send, type Connection } from "../connection.ts";
+import type { RequestHandoffInput } from "../generated/types.ts";
 import type { SnapshotStore } from "./snapshot-store.ts";
+
+/** How a visitor can be reached. */
+export type VisitorContact = NonNullable<RequestHandoffInput["contact"]>;
 
 interface CallsContext {
   readonly connection: Connection;
@@ -13,8 +17,12 @@ export interface SessionCalls {
   typing(stopped?: boolean): void;
   /** Rates a turn; the last rating counts. @throws ParlanceError */
   rate(turnIndex: number, rating: 1 | -1, comment?: string): Promise<void>;
-  /** Requests an operator. @throws ParlanceError */
-  requestHandoff(reason?: string): Promise<void>;
+  /**
+   * Requests an operator.
+   * @param contact how the visitor can be reached later; a repeated request can add it
+   * @throws ParlanceError
+   */
+  requestHandoff(reason?: string, contact?: VisitorContact): Promise<void>;
   /** Reports a click on a card; failures are ignored, so that the link still opens. */
   clickCard(turnIndex: number, cardId: string, url?: string): void;
   /** Returns the address of an image of the conversation, for an `<img>`; works with the public persona id only. */
@@ -43,15 +51,17 @@ export function sessionCalls({ connection, state, personaId }: CallsContext): Se
       await call("POST", "/feedback", { turn_index: turnIndex, rating, comment });
       state.set({ ratings: { ...state.snapshot.ratings, [turnIndex]: rating } });
     },
-    async requestHandoff(reason) {
+    async requestHandoff(reason, contact) {
+      const before = state.snapshot.handoff;
       state.set({ handoff: "requesting" });
-      let handoff: "none" | "requested" = "none";
       try {
-        await call("POST", "/handoff", { reason });
-        handoff = "requested";
-      } finally {
-        state.set({ handoff });
+        await call("POST", "/handoff", { reason, contact });
+      } catch (error) {
+        state.set({ handoff: before });
+        throw error;
       }
+      const hasContact = state.snapshot.hasContact || Boolean(contact?.email || contact?.phone);
+      state.set({ handoff: "requested", hasContact });
     },
     clickCard(turnIndex, cardId, url) {
       const body = { session_id: session(), turn_index: turnIndex, card_id: cardId, url };

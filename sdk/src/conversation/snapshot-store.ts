@@ -9,6 +9,7 @@ export const blank = {
   operator: null,
   typing: null,
   handoff: "none",
+  hasContact: false,
   ratings: {},
 } as const;
 

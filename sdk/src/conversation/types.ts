@@ -86,6 +86,8 @@ export interface ConversationSnapshot {
   readonly isRestoring: boolean;
   /** Whether the visitor has requested an operator. */
   readonly handoff: "none" | "requesting" | "requested";
+  /** Whether the service knows an e-mail address or telephone number of a visitor who waits for an operator. */
+  readonly hasContact: boolean;
   /** Ratings given here, by turn index. */
   readonly ratings: Readonly<Record<number, 1 | -1>>;
 }

@@ -861,6 +861,10 @@ export interface Conversation {
   title: string;
   /** the latest message, shortened */
   preview: string;
+  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  preview_from: "visitor" | "persona" | "operator" | null;
+  /** the visitor's latest message, shortened */
+  visitor_preview: string;
   /** messages of the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
@@ -925,6 +929,8 @@ export interface ConversationCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
+    /** the operator who holds the conversation now; null while the persona answers */
+    operator_name: string | null;
   };
 }
 
@@ -937,6 +943,10 @@ export interface ConversationCounts {
   live: number;
   /** conversations that an operator has taken over */
   held: number;
+  /** conversations that you have taken over */
+  mine: number;
+  /** conversations that you have taken over and whose visitor wrote last */
+  unanswered: number;
 }
 
 /** One event of a conversation for operators: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
@@ -950,6 +960,8 @@ export interface ConversationHandoffEvent {
   /** the visitor requested an operator, or one has taken over; not stored */
   data: {
     handoff_requested_at: string | null;
+    /** whether an e-mail address or telephone number of the visitor is known */
+    has_contact: boolean;
     /** the visitor's words; null without any */
     handoff_reason: string | null;
   };
@@ -984,6 +996,18 @@ export interface ConversationMessageEvent {
   data: MessageData;
 }
 
+export interface ConversationNote {
+  id: string;
+  /** who wrote it; null after the user was removed */
+  user_id: string | null;
+  /** name of the author when the note was written */
+  author_name: string;
+  /** plain text */
+  content: string;
+  /** when it was written */
+  created_at: string;
+}
+
 export interface ConversationRecord {
   /** id of the conversation */
   session_id: string;
@@ -993,6 +1017,10 @@ export interface ConversationRecord {
   title: string;
   /** the latest message, shortened */
   preview: string;
+  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  preview_from: "visitor" | "persona" | "operator" | null;
+  /** the visitor's latest message, shortened */
+  visitor_preview: string;
   /** messages of the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
@@ -1080,6 +1108,8 @@ export interface ConversationRecord {
     /** when it was clicked */
     clicked_at: string;
   }[];
+  /** notes of colleagues, oldest first; visitors never see them */
+  notes: ConversationNote[];
 }
 
 /** the persona speaks again; sent after `held` */
@@ -2328,6 +2358,15 @@ export interface OpeningHours {
   })[];
 }
 
+export interface OperatorProfile {
+  /** of the signed-in user */
+  user_id: string;
+  /** what visitors see while you hold a conversation */
+  name: string;
+  /** the name that you chose for visitors; null: they see the name of your user */
+  visitor_name: string | null;
+}
+
 export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
@@ -2599,6 +2638,8 @@ export interface PublicPersona {
   avatar_url: string | null;
   /** show it before the first message; null without any */
   greeting: string | null;
+  /** two-letter language of the greeting; null without one */
+  greeting_language: string | null;
   /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
   /** offer them before the first message */
@@ -2608,6 +2649,12 @@ export interface PublicPersona {
   /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
+  /** whether people of the business are there now, according to its facts; null if that is not known for certain */
+  business_hours: {
+    /** whether the business is open now */
+    open: boolean;
+    opens_at: string | null;
+  } | null;
   /** if true, send `consent: true` with the first message */
   consent_required: boolean;
   /** appearance and texts of the chat widget */
@@ -2634,6 +2681,16 @@ export interface Readiness {
   checks: {
     [name: string]: "ok" | "failing";
   };
+}
+
+export interface Reply {
+  id: string;
+  /** what operators type after `/` */
+  shortcut: string;
+  /** what is inserted, as plain text */
+  content: string;
+  /** when it was last changed */
+  updated_at: string;
 }
 
 export interface Schedule {
@@ -2810,11 +2867,26 @@ export interface SessionCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
+    /** the operator who holds the conversation now; null while the persona answers */
+    operator_name: string | null;
   };
 }
 
 /** One event of a conversation: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
-export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent;
+export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent | SessionHandoffEvent;
+
+/** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+export interface SessionHandoffEvent {
+  /** cursor: position of the event in its stream */
+  id: string;
+  event: "handoff";
+  /** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+  data: {
+    handoff_requested_at: string | null;
+    /** whether an e-mail address or telephone number of the visitor is known */
+    has_contact: boolean;
+  };
+}
 
 /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
 export interface SessionHeldEvent {
@@ -3114,6 +3186,12 @@ export interface TurnExplanation {
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
   /** a language model or the built-in answerer; null without a reply */
   answered_by: "model" | "built_in" | null;
+  /** the visitor's message; null if the turn stored none */
+  question: string | null;
+  /** what the persona replied; null without a reply */
+  reply: string | null;
+  /** the operator who wrote to the visitor in the turn; null if none did */
+  operator_name: string | null;
   /** what was searched for; null if nothing was, as for a greeting */
   query: string | null;
   /** two-letter language of the reply; null if nothing was searched */
@@ -3553,6 +3631,8 @@ export interface Widget {
       placeholder?: string | undefined;
       /** shown outside the schedule */
       offline?: string | undefined;
+      /** shown before the first message to visitors with this language; by default, the persona's greeting */
+      greeting?: string | undefined;
     };
   };
   /** whether visitors can send images */
@@ -3576,6 +3656,8 @@ export interface WidgetChange {
       placeholder?: string | undefined;
       /** shown outside the schedule */
       offline?: string | undefined;
+      /** shown before the first message to visitors with this language; by default, the persona's greeting */
+      greeting?: string | undefined;
     };
   } | undefined;
   /** whether visitors can send images */
@@ -4592,6 +4674,15 @@ export type RequestHandoffInput = {
   session_id: string;
   /** shown to operators */
   reason?: string | undefined;
+  /** how the visitor can be reached later; becomes part of `user_attributes`. A repeated request can add it */
+  contact?: {
+    /** as operators see it */
+    name?: string | undefined;
+    /** for operators */
+    email?: string | undefined;
+    /** for operators */
+    phone?: string | undefined;
+  } | undefined;
 };
 
 /** Input of `clickCard`: Record a visitor's click on a card. Repeats within 60 seconds count once. POST /v1/cards/click */
@@ -4635,6 +4726,8 @@ export type ListAccountConversationsInput = {
   channel?: string | undefined;
   /** only conversations of this visitor */
   end_user_id?: string | undefined;
+  /** only conversations that this user has taken over */
+  held_by?: string | undefined;
   /** only conversations that changed at or after this time */
   since?: string | undefined;
 };
@@ -4694,6 +4787,53 @@ export type TypeInConversationInput = {
   session_id: string;
   /** `true`: stopped typing. Repeat `false` every few seconds while typing */
   stopped: boolean;
+};
+
+/** Input of `getOperator`: Get the name under which you speak with visitors. GET /api/operator */
+export type GetOperatorInput = Record<never, never>;
+
+/** Input of `updateOperator`: Change the name under which you speak with visitors. PATCH /api/operator */
+export type UpdateOperatorInput = {
+  /** null: visitors see the name of your user */
+  visitor_name: string | null;
+};
+
+/** Input of `addConversationNote`: Add a note to a conversation. Visitors never see it. POST /api/conversations/{session_id}/notes */
+export type AddConversationNoteInput = {
+  session_id: string;
+  /** plain text */
+  content: string;
+};
+
+/** Input of `deleteConversationNote`: Delete a note about a conversation. DELETE /api/conversations/{session_id}/notes/{note_id} */
+export type DeleteConversationNoteInput = {
+  session_id: string;
+  note_id: string;
+};
+
+/** Input of `listReplies`: List the account's saved replies by shortcut. GET /api/replies */
+export type ListRepliesInput = Record<never, never>;
+
+/** Input of `createReply`: Save a reply for all operators of the account. POST /api/replies */
+export type CreateReplyInput = {
+  /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
+  shortcut: string;
+  /** what is inserted, as plain text */
+  content: string;
+};
+
+/** Input of `updateReply`: Change a saved reply. PATCH /api/replies/{reply_id} */
+export type UpdateReplyInput = {
+  reply_id: string;
+  /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
+  shortcut?: string | undefined;
+  /** what is inserted, as plain text */
+  content?: string | undefined;
+};
+
+/** Input of `deleteReply`: Delete a saved reply. DELETE /api/replies/{reply_id} */
+export type DeleteReplyInput = {
+  reply_id: string;
 };
 
 /** Input of `joinWaitingRoom`: Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position. POST /v1/waiting-room/join */
@@ -5681,6 +5821,35 @@ export type SayInConversationResult = {
 /** Result of `typeInConversation`. */
 export type TypeInConversationResult = undefined;
 
+/** Result of `getOperator`. */
+export type GetOperatorResult = OperatorProfile;
+
+/** Result of `updateOperator`. */
+export type UpdateOperatorResult = OperatorProfile;
+
+/** Result of `addConversationNote`. */
+export type AddConversationNoteResult = ConversationNote;
+
+/** Result of `deleteConversationNote`. */
+export type DeleteConversationNoteResult = undefined;
+
+/** Result of `listReplies`. */
+export type ListRepliesResult = {
+  /** all of them, at most 500 */
+  items: Reply[];
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `createReply`. */
+export type CreateReplyResult = Reply;
+
+/** Result of `updateReply`. */
+export type UpdateReplyResult = Reply;
+
+/** Result of `deleteReply`. */
+export type DeleteReplyResult = undefined;
+
 /** Result of `joinWaitingRoom`. */
 export type JoinWaitingRoomResult = WaitingRoomAdmitted | WaitingRoomPosition;
 
@@ -6137,6 +6306,22 @@ export interface Operations {
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
+  /** Get the name under which you speak with visitors */
+  getOperator: { input: GetOperatorInput; result: GetOperatorResult };
+  /** Change the name under which you speak with visitors */
+  updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
+  /** Add a note to a conversation. Visitors never see it */
+  addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
+  /** Delete a note about a conversation */
+  deleteConversationNote: { input: DeleteConversationNoteInput; result: DeleteConversationNoteResult };
+  /** List the account's saved replies by shortcut */
+  listReplies: { input: ListRepliesInput; result: ListRepliesResult };
+  /** Save a reply for all operators of the account */
+  createReply: { input: CreateReplyInput; result: CreateReplyResult };
+  /** Change a saved reply */
+  updateReply: { input: UpdateReplyInput; result: UpdateReplyResult };
+  /** Delete a saved reply */
+  deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
   /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
   /** Get the state and position of an entry. Counts as a sign of life */

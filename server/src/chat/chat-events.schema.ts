@@ -110,16 +110,29 @@ const following = {
   ),
   released: Type.Object({}, { ...closed, description: "the persona speaks again; sent after `held`" }),
   caught_up: Type.Object(
-    { last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }) },
+    {
+      last_event_id: Type.String({ description: "cursor: send it as `since` to continue here" }),
+      operator_name: about("the operator who holds the conversation now; null while the persona answers", Nullable(Type.String())),
+    },
     { ...closed, description: "end of the history; later events are live" },
   ),
+};
+const handoff = {
+  handoff_requested_at: Nullable({ ...DateTime, description: "when the visitor asked for a person; null if none is waited for" }),
+  has_contact: about("whether an e-mail address or telephone number of the visitor is known", Type.Boolean()),
 };
 
 /** Events of the stream on which a visitor follows a conversation. */
 export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
   "One event of a conversation: its history, `caught_up`, then live events.",
-  following,
+  {
+    ...following,
+    handoff: Type.Object(handoff, {
+      ...closed,
+      description: "the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored",
+    }),
+  },
 );
 
 /** The same stream for operators. */
@@ -134,7 +147,7 @@ export const conversationEvents = new EventStreamSchema(
     ),
     handoff: Type.Object(
       {
-        handoff_requested_at: Nullable({ ...DateTime, description: "null after an operator has taken over" }),
+        ...handoff,
         handoff_reason: about("the visitor's words; null without any", Nullable(Type.String())),
       },
       { ...closed, description: "the visitor requested an operator, or one has taken over; not stored" },

@@ -116,7 +116,7 @@ export function composeChat(base: Foundation, parts: ChatParts): Chat {
         log,
       },
       accountEvents: { feeds: composeFeeds(base), signedIn: { sessions, bus, log }, streams },
-      operators: { database, follow, users: store.auth, signedIn: { sessions, bus, log }, typing, streams, clock },
+      operators: { database, follow, ids, signedIn: { sessions, bus, log }, typing, streams, clock },
     },
   };
 }

@@ -27,6 +27,10 @@ import { uploadedImageRoute } from "../brands/images/uploaded-image.route.ts";
 import { brandRoutes, type BrandRoutesDeps } from "../brands/brand.route.ts";
 import type { ClickCardDeps } from "../chat/cards/click-card.ts";
 import { clickRoutes } from "../chat/cards/click.route.ts";
+import { profileRoutes } from "../chat/operator/profile.route.ts";
+import type { NoteDeps } from "../chat/notes/keep-note.ts";
+import { noteRoutes } from "../chat/notes/notes.route.ts";
+import { replyRoutes } from "../chat/replies/replies.route.ts";
 import { feedbackRoutes, type FeedbackRoutesDeps } from "../chat/feedback/feedback.route.ts";
 import { followRoutes, type FollowRoutesDeps } from "../chat/session/follow.route.ts";
 import { handoffRoutes } from "../chat/handoff/handoff.route.ts";
@@ -130,7 +134,7 @@ export interface RoutesDeps {
   readonly images: OpenImageDeps;
   readonly chat: TurnRoutesDeps & FollowRoutesDeps & ListConversationsDeps;
   readonly sessions: SessionRoutesDeps & Omit<FeedbackRoutesDeps, "cursorsOf"> & RequestHandoffDeps & ClickCardDeps;
-  readonly operators: OperatorRoutesDeps;
+  readonly operators: OperatorRoutesDeps & NoteDeps;
   readonly waitingRoom: WaitingRoomRoutesDeps;
   readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
@@ -213,6 +217,9 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...clickRoutes(deps.sessions),
     ...inboxRoutes({ ...deps.operators, ...deps.sessions, cursorsOf: deps.cursorsOf }),
     ...operatorRoutes(deps.operators),
+    ...profileRoutes(deps.operators),
+    ...noteRoutes(deps.operators),
+    ...replyRoutes(deps.operators),
     // Waiting room
     ...waitingRoomRoutes(deps.waitingRoom),
     // Live sessions

@@ -98,7 +98,7 @@ export const eventTypes = declare({
   },
   "conversation.handoff_requested": {
     description:
-      "A visitor asked for a person, by a message or by `requestHandoff`. Repeated requests are one, until an operator has taken over.",
+      "A visitor asked for a person, by a message or by `requestHandoff`. Repeated requests are one, until an operator has taken over. Also sent if an operator's hold expires before they answered the visitor.",
     data: named(
       "ConversationHandoffRequestedEvent",
       Type.Object({ ...conversation, reason: about("the visitor's words; null without any", Nullable(Type.String())) }),

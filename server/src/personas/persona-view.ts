@@ -1,5 +1,7 @@
+import { detectLanguage } from "../language/detect.ts";
 import type { View } from "../platform/endpoint/schemas.ts";
 import { shownAddress } from "../platform/lib/own-address.ts";
+import { businessHours } from "./model/business-hours.ts";
 import { isOpen, nextOpening } from "./model/schedule.ts";
 import type { WidgetSettings } from "./model/widget.ts";
 import type { PersonaView, PublicPersona } from "./persona.schema.ts";
@@ -46,17 +48,20 @@ export function publicPersonaView(
   { now, isTrial }: { readonly now: Date; readonly isTrial: boolean },
   baseUrl: string,
 ): View<typeof PublicPersona> {
+  const hours = businessHours(brand.facts ?? null, now);
   const nextOnline = isTrial ? null : nextOpening(persona.schedule, now);
   return {
     id: persona.id,
     name: persona.name,
     avatar_url: shownAddress(persona.avatarUrl, baseUrl),
     greeting: persona.greeting,
+    greeting_language: persona.greeting === null ? null : detectLanguage(persona.greeting, persona.languages),
     languages: persona.languages,
     suggested_questions: persona.suggestedQuestions,
     accent_colors: brand.accentColors,
     online: isTrial || (persona.status === "ready" && isOpen(persona.schedule, now)),
     next_online_at: nextOnline?.toISOString() ?? null,
+    business_hours: hours === null ? null : { open: hours.isOpen, opens_at: hours.opensAt?.toISOString() ?? null },
     consent_required: !isTrial && persona.consentRequired,
     widget: widgetView(persona.widget),
   };

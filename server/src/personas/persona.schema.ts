@@ -38,6 +38,10 @@ const widgetFields = {
         title: about("heading of the panel; by default, the persona's name", widgetText),
         placeholder: about("shown in the empty message field", widgetText),
         offline: about("shown outside the schedule", widgetText),
+        greeting: about(
+          "shown before the first message to visitors with this language; by default, the persona's greeting",
+          Type.Optional(Type.String({ minLength: 1, maxLength: 2_000 })),
+        ),
       },
       closed,
     ),
@@ -194,6 +198,7 @@ export const PublicPersona = named(
     name: about("as visitors see it", Type.String()),
     avatar_url: about("image of the persona; null without any", Nullable(Type.String())),
     greeting: about("show it before the first message; null without any", Nullable(Type.String())),
+    greeting_language: about("two-letter language of the greeting; null without one", Nullable(Type.String())),
     languages: about("BCP 47 tags, the first is the default; empty: all", Type.Array(Type.String())),
     suggested_questions: about("offer them before the first message", Type.Array(Type.String())),
     accent_colors: about("of the brand, as #rrggbb", Type.Array(Type.String())),
@@ -204,6 +209,15 @@ export const PublicPersona = named(
       ...DateTime,
       description: "when the persona's schedule opens next; null if it is open or does not open within a week",
     }),
+    business_hours: about(
+      "whether people of the business are there now, according to its facts; null if that is not known for certain",
+      Nullable(
+        Type.Object({
+          open: about("whether the business is open now", Type.Boolean()),
+          opens_at: Nullable({ ...DateTime, description: "when it opens next; null if it is open or that is unknown" }),
+        }),
+      ),
+    ),
     consent_required: about("if true, send `consent: true` with the first message", Type.Boolean()),
     widget: about("appearance and texts of the chat widget", Widget),
   }),

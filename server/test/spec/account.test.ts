@@ -133,6 +133,7 @@ describe("Personas", () => {
       accent_colors: [],
       online: true,
       next_online_at: null,
+      business_hours: null,
       consent_required: false,
       widget: {
         attachments: true,

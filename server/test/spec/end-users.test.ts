@@ -549,6 +549,7 @@ describe("GET /v1/persona", () => {
       suggested_questions: ["Why?"],
       accent_colors: expect.any(Array),
       next_online_at: null,
+      business_hours: null,
       widget: expect.any(Object),
       online: true,
       consent_required: false,

@@ -43,6 +43,9 @@ describe("Explanation of a turn", () => {
     expect(body).toMatchObject({
       outcome: "answered",
       answered_by: "model",
+      question: "What does the Storm lantern cost?",
+      reply: "The Storm lantern costs 39.50 EUR.",
+      operator_name: null,
       language: "en",
       grounding: { checked: 2, dropped: 1 },
       left_out: [{ sentence: "On Fridays it costs only 12.99 EUR.", reason: "unsupported_value" }],

@@ -166,7 +166,7 @@ describe("Handoff request", () => {
     expect(await requestedAt(turn.sessionId)).not.toBeNull();
   });
 
-  it("sends a handoff event to operators on every node when requested and when served, and to no visitor", async () => {
+  it("sends a handoff event on every node when requested and when served, its reason to operators only", async () => {
     const turn = await say(shop.visitor, "Hello");
     const events = `/api/conversations/${turn.sessionId}/events`;
     const streams = await Promise.all([
@@ -176,21 +176,37 @@ describe("Handoff request", () => {
     const own = await openStream(`${service.url}/v1/chat/${turn.sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
     await Promise.all([...streams, own].map((stream) => stream.until(({ event }) => event === "caught_up")));
     expect((await ask(as(turn), turn.sessionId, { reason: "An invoice" })).status).toBe(202);
-    const made = { handoff_requested_at: expect.stringMatching(/Z$/), handoff_reason: "An invoice" };
+    const made = { handoff_requested_at: expect.stringMatching(/Z$/), has_contact: false, handoff_reason: "An invoice" };
     for (const stream of streams) expect((await stream.until(({ event }) => event === "handoff")).data).toEqual(made);
     // A stream opened later starts with the request; a second request changes nothing.
     await ask(as(turn), turn.sessionId, { reason: "Something else" });
     const replayed = await viewer.api.call("GET", `${events}?live=false`);
     expect(framesOf(replayed.text).flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made]);
     await act(turn.sessionId, "takeover");
-    const served = { handoff_requested_at: null, handoff_reason: null };
+    const served = { handoff_requested_at: null, has_contact: false, handoff_reason: null };
     for (const stream of streams) {
       await stream.until(({ event, data }) => event === "handoff" && data["handoff_requested_at"] === null);
       expect(stream.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([made, served]);
       stream.close();
     }
-    expect(own.frames().map(({ event }) => event)).not.toContain("handoff");
+    expect(own.frames().flatMap(({ event, data }) => (event === "handoff" ? [data] : []))).toEqual([
+      { handoff_requested_at: made.handoff_requested_at, has_contact: false },
+      { handoff_requested_at: null, has_contact: false },
+    ]);
     own.close();
+  });
+
+  it("keeps how the visitor can be reached, also if a repeated request adds it", async () => {
+    const turn = await say(shop.visitor, "I want to talk to a human", { user_attributes: { name: "Sam" } });
+    const own = await openStream(`${service.url}/v1/chat/${turn.sessionId}/events`, { headers: { "x-persona-id": shop.personaId } });
+    expect((await own.until(({ event }) => event === "handoff")).data).toMatchObject({ has_contact: false });
+    expect((await ask(as(turn), turn.sessionId, { contact: { email: " sam@lakeside.example ", phone: " " } })).status).toBe(202);
+    await own.until(({ event, data }) => event === "handoff" && data["has_contact"] === true);
+    own.close();
+    expect((await item(turn.sessionId))["user_attributes"]).toEqual({ name: "Sam", email: "sam@lakeside.example" });
+    expect(await listed("search=sam@lakeside")).toHaveLength(1);
+    expect(refusal(await ask(as(turn), turn.sessionId, { contact: { email: "a\u0000b" } }))).toEqual([400, "validation.failed"]);
+    expect(refusal(await ask(shop.visitor, turn.sessionId, { contact: { email: "x@lakeside.example" } }))).toEqual([403, "auth.forbidden"]);
   });
 
   it("sends a handoff event when the visitor asks for a person in a message", async () => {

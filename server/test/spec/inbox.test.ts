@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Answer, Api } from "../support/api.ts";
+import { framesOf, type Answer, type Api } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { addPerson, type Person } from "../support/people.ts";
 import type { SharedService } from "../support/service.ts";
@@ -81,7 +81,7 @@ describe("GET /api/conversations", () => {
 
 describe("GET /api/conversations/counts", () => {
   it("counts by state, for all personas, one persona or one brand", async () => {
-    const counts = { all: 6, waiting: 1, live: 5, held: 1 };
+    const counts = { all: 6, waiting: 1, live: 5, held: 1, mine: 0, unanswered: 0 };
     expect((await session.call("GET", "/api/conversations/counts")).body).toEqual(counts);
     expect((await session.call("GET", `/api/conversations/counts?persona_id=${shop.personaId}`)).body).toEqual(counts);
     const other = await openShop(service, service.owner, "Other");
@@ -90,7 +90,29 @@ describe("GET /api/conversations/counts", () => {
       waiting: 0,
       live: 0,
       held: 0,
+      mine: 0,
+      unanswered: 0,
     });
+  });
+
+  it("counts the caller's conversations, and those whose visitor wrote last", async () => {
+    const countsOf = async (): Promise<unknown> => (await operator.api.call("GET", "/api/conversations/counts")).body;
+    const turn = await say(shop.visitor, "I want to talk to a human");
+    await operator.api.call("POST", `/api/conversations/${turn.sessionId}/takeover`);
+    expect(await countsOf()).toMatchObject({ held: 2, mine: 2, unanswered: 0 });
+    const visitor = shop.visitor.with({ "x-end-user-id": turn.endUserId });
+    await say(visitor, "Are you there?", { session_id: turn.sessionId });
+    expect(await countsOf()).toMatchObject({ mine: 2, unanswered: 1 });
+    const row = async (): Promise<unknown> =>
+      (await session.call("GET", `/api/conversations?held_by=${operator.userId}`)).body.items.find(
+        ({ session_id: id }: { session_id: string }) => id === turn.sessionId,
+      );
+    expect(await row()).toMatchObject({ preview: "Are you there?", preview_from: "visitor", visitor_preview: "Are you there?" });
+    await operator.api.call("POST", `/api/conversations/${turn.sessionId}/messages`, { content: "I am." });
+    expect(await row()).toMatchObject({ preview: "I am.", preview_from: "operator", visitor_preview: "Are you there?" });
+    expect(await countsOf()).toMatchObject({ unanswered: 0 });
+    expect((await session.call("GET", `/api/conversations?held_by=${service.owner.accountId}`)).body.items).toEqual([]);
+    await visitor.call("DELETE", `/v1/chat/${turn.sessionId}`);
   });
 });
 
@@ -118,7 +140,9 @@ describe("GET /api/conversations/{session_id}", () => {
       ],
       handoffs: [],
       clicks: [],
+      notes: [],
     });
+    expect(listedOne).toMatchObject({ preview_from: "persona", visitor_preview: "What does the Storm lantern cost?" });
     expect((await get("declined")).turns).toMatchObject([{ outcome: "declined", rating: null }]);
   });
 
@@ -151,6 +175,89 @@ describe("GET /api/conversations/{session_id}", () => {
   it("returns 404 for an unknown conversation", async () => {
     for (const id of ["5f0c7a52-6b1e-4f0a-9a51-3f2e8a1b7c4d", "nothing"])
       expect((await session.call("GET", `/api/conversations/${id}`)).body.code).toBe("resource.not_found");
+  });
+});
+
+describe("Notes about a conversation", () => {
+  it("are returned to users of the account, not to visitors, and deleted by their authors, owners and admins", async () => {
+    const notes = `/api/conversations/${ids["plain"]}/notes`;
+    const [first, second] = [
+      await operator.api.call("POST", notes, { content: "Has called twice." }),
+      await session.call("POST", notes, { content: "Wants the old price." }),
+    ];
+    expect([first.status, first.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        user_id: operator.userId,
+        author_name: "Olga",
+        content: "Has called twice.",
+        created_at: expect.stringMatching(/Z$/),
+      },
+    ]);
+    const get = async (): Promise<unknown> => (await operator.api.call("GET", `/api/conversations/${ids["plain"]}`)).body.notes;
+    expect(await get()).toEqual([first.body, second.body]);
+    const seen = await shop.visitor.call("GET", `/v1/chat/${ids["plain"]}/events?live=false`);
+    expect(seen.text).toContain("Storm lantern");
+    expect(seen.text).not.toContain("called twice");
+    const { sessionId, endUserId } = { sessionId: ids["plain"], endUserId: ids["visitor"] ?? "" };
+    expect((await shop.visitor.with({ "x-end-user-id": endUserId }).call("POST", `/api/conversations/${sessionId}/notes`)).status).toBe(
+      403,
+    );
+    expect((await operator.api.call("DELETE", `${notes}/${second.body.id}`)).body.code).toBe("resource.not_found");
+    expect((await session.call("DELETE", `${notes}/${first.body.id}`)).status).toBe(204);
+    expect((await session.call("DELETE", `${notes}/${second.body.id}`)).status).toBe(204);
+    expect(await get()).toEqual([]);
+  });
+
+  it("are refused for viewers, without words and in unknown conversations", async () => {
+    const viewer = await addPerson(service, service.owner, "Vera", "viewer");
+    const notes = `/api/conversations/${ids["plain"]}/notes`;
+    expect((await viewer.api.call("POST", notes, { content: "No" })).status).toBe(403);
+    expect((await operator.api.call("POST", notes, { content: "  " })).body.errors[0]).toMatchObject({ field: "content" });
+    expect((await operator.api.call("POST", "/api/conversations/nothing/notes", { content: "No" })).status).toBe(404);
+  });
+});
+
+describe("/api/replies", () => {
+  it("keeps replies for all operators of the account under unique shortcuts", async () => {
+    const made = await operator.api.call("POST", "/api/replies", { shortcut: "Returns", content: "30 days." });
+    expect(made.status, made.text).toBe(201);
+    const other = await session.call("POST", "/api/replies", { shortcut: "hours", content: "We open at 9." });
+    expect((await session.call("POST", "/api/replies", { shortcut: "returns", content: "60 days." })).body.code).toBe("resource.conflict");
+    expect((await session.call("POST", "/api/replies", { shortcut: "two words", content: "No" })).body.errors[0].field).toBe("shortcut");
+    expect((await session.call("GET", "/api/replies")).body).toEqual({ items: [other.body, made.body], total_count: 2 });
+    const path = `/api/replies/${made.body.id}`;
+    expect((await session.call("PATCH", path, { content: "60 days." })).body).toMatchObject({ shortcut: "Returns", content: "60 days." });
+    expect((await session.call("PATCH", path, { shortcut: "HOURS" })).body.code).toBe("resource.conflict");
+    const stranger = await addPerson(service, await service.addAccount("replies@example.com"), "Sven", "owner");
+    expect((await stranger.api.call("GET", "/api/replies")).body.items).toEqual([]);
+    expect((await stranger.api.call("DELETE", path)).status).not.toBe(204);
+    expect((await operator.api.call("DELETE", path)).status).toBe(204);
+    expect((await operator.api.call("DELETE", path)).status).toBe(404);
+    const viewer = await addPerson(service, service.owner, "Vera", "viewer");
+    expect((await viewer.api.call("GET", "/api/replies")).body.total_count).toBe(1);
+    expect((await viewer.api.call("DELETE", `/api/replies/${other.body.id}`)).status).toBe(403);
+  });
+});
+
+describe("/api/operator", () => {
+  it("changes the name that visitors see, at once and for the next takeover", async () => {
+    const kim = await addPerson(service, service.owner, "Kim Reyes", "operator");
+    expect((await kim.api.call("GET", "/api/operator")).body).toEqual({ user_id: kim.userId, name: "Kim Reyes", visitor_name: null });
+    const id = ids["plain"];
+    await kim.api.call("POST", `/api/conversations/${id}/takeover`);
+    const changed = await kim.api.call("PATCH", "/api/operator", { visitor_name: " Kim from the shop " });
+    expect(changed.body).toEqual({ user_id: kim.userId, name: "Kim from the shop", visitor_name: "Kim from the shop" });
+    const end = async (): Promise<unknown> =>
+      framesOf((await shop.visitor.call("GET", `/v1/chat/${id}/events?live=false`)).text).at(-1)?.data["operator_name"];
+    expect(await end()).toBe("Kim from the shop");
+    await kim.api.call("POST", `/api/conversations/${id}/release`);
+    expect(await end()).toBeNull();
+    expect((await kim.api.call("POST", `/api/conversations/${id}/takeover`)).body.held_by.name).toBe("Kim from the shop");
+    await kim.api.call("POST", `/api/conversations/${id}/release`);
+    expect((await kim.api.call("PATCH", "/api/operator", { visitor_name: null })).body.name).toBe("Kim Reyes");
+    expect((await kim.api.call("PATCH", "/api/operator", { visitor_name: "" })).status).toBe(400);
   });
 });
 

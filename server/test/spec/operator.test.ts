@@ -530,6 +530,27 @@ describe("Hold", () => {
     stream.close();
     expect((await itemOf(sessionId)).held_by).toBeNull();
   });
+
+  it("that expires with an unanswered message makes the visitor wait again; one that was answered does not", async () => {
+    const expire = async (sessionId: string): Promise<void> => {
+      const stream = await follow(sessionId);
+      await stream.until(({ event }) => event === "held");
+      await service.database.run("test.hold.expire", "update sessions set operator_until = now() where id = $1", [sessionId]);
+      await stream.until(({ event }) => event === "released");
+      stream.close();
+    };
+    const [unanswered, answered] = [await conversation(), await conversation()];
+    for (const { sessionId } of [unanswered, answered]) {
+      await held(olga, sessionId);
+      await say(shop.visitor, "Are you there?", { session_id: sessionId });
+    }
+    await act(olga, answered.sessionId, "messages", { content: "Yes." });
+    await expire(unanswered.sessionId);
+    await expire(answered.sessionId);
+    expect((await itemOf(unanswered.sessionId))["handoff_requested_at"]).toMatch(/Z$/);
+    expect((await olga.api.call("GET", `/api/conversations/${unanswered.sessionId}`)).body.handoffs).toHaveLength(1);
+    expect((await itemOf(answered.sessionId))["handoff_requested_at"]).toBeNull();
+  });
 });
 
 describe("Operator messages", () => {
@@ -801,6 +822,8 @@ describe("GET /api/conversations", () => {
       updated_at: expect.any(Number),
       title: question,
       preview: reply,
+      preview_from: "persona",
+      visitor_preview: question,
       message_count: 2,
       persona_id: shop.personaId,
       end_user_id: first.endUserId,

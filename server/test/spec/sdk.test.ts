@@ -264,6 +264,8 @@ describe("Each resource of the client", () => {
       for await (const { event } of await signedIn.events.follow()) return expect(event).toBe("connected");
     },
     conversations: () => signedIn.conversations.list({ limit: 1 }),
+    operator: async () => expect((await signedIn.operator.get()).name).toBe("Olga"),
+    replies: async () => expect((await signedIn.replies.list()).total_count).toBe(0),
     sessions: async () => {
       const events = [];
       for await (const { event } of await parlance.sessions.say({ message: question, persona_id: shop.personaId })) events.push(event);

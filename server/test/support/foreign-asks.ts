@@ -307,6 +307,13 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x, own) => ({ path: `/api/analytics/questions/${own.question}/ask`, body: { persona_id: x.persona } }),
   ],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
+  addConversationNote: [(x) => ({ path: `/api/conversations/${x.session}/notes`, body: { content: "Intruder" } })],
+  deleteConversationNote: [
+    (x) => ({ path: `/api/conversations/${x.session}/notes/${x.remark}` }),
+    (x, own) => ({ path: `/api/conversations/${own.session}/notes/${x.remark}` }),
+  ],
+  updateReply: [(x) => ({ path: `/api/replies/${x.reply}`, body: { content: "Intruder" } })],
+  deleteReply: [(x) => ({ path: `/api/replies/${x.reply}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [
     (x) => ({ path: `/api/conversations?persona_id=${x.persona}` }),

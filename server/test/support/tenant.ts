@@ -46,6 +46,10 @@ export interface Things {
   readonly delivery: string;
   /** A question without a good answer. */
   readonly question: string;
+  /** A saved reply of operators. */
+  readonly reply: string;
+  /** A note about the conversation. */
+  readonly remark: string;
   /** A user who was invited and has not joined. */
   readonly person: string;
 }
@@ -74,6 +78,8 @@ export const invented: Things = {
   webhook: "0190a0b0-0000-7000-8000-00000000000d",
   delivery: "0190a0b0-0000-7000-8000-00000000000e",
   question: "0190a0b0-0000-7000-8000-00000000000f",
+  reply: "0190a0b0-0000-7000-8000-000000000011",
+  remark: "0190a0b0-0000-7000-8000-000000000010",
 };
 
 /** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
@@ -149,6 +155,8 @@ export async function settleTenant(service: SharedService, marker: string, accou
     [queueEntry, account.accountId, personaId, endUserId],
   );
   const { webhook, delivery } = await addWebhook(service, marker, account);
+  const reply = await must(session.call("POST", "/api/replies", { shortcut: "hello", content: `Hello from ${marker}.` }));
+  const remark = await must(session.call("POST", `/api/conversations/${sessionId}/notes`, { content: `Asked by ${marker}.` }));
   const things: Own = {
     brand: shop.brandId,
     catalog: shop.catalogId,
@@ -170,6 +178,8 @@ export async function settleTenant(service: SharedService, marker: string, accou
     person: person.id,
     webhook,
     delivery,
+    reply: reply.body.id,
+    remark: remark.body.id,
   };
   return { marker, account, shop, personaKey: key.body.key, integrationKey: opened.key, session, things, endUserId };
 }

@@ -5,6 +5,7 @@ import type { PanelContext } from "./context.ts";
 import { Header } from "./header.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { keepFocusIn } from "./keep-focus-in.ts";
+import { isGreetingSpoken, textsOf } from "./greeting.ts";
 import { Log } from "./log.tsx";
 import { Consent, PrivacyLink, ProblemNotice } from "./notices.tsx";
 import { momentText } from "./phrase.ts";
@@ -17,13 +18,12 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
   const { panel: root, scroller, content, composer, field, speech } = elements;
   const { snapshot } = conversation;
   const { draft, note } = view;
-  const widget = persona?.widget;
   const accent = accentOf(persona?.accent_colors ?? [], theme);
-  const texts = widget?.texts[locale] ?? Object.entries(widget?.texts ?? {}).find(([tag]) => tag.startsWith(`${locale}-`))?.[1];
+  const texts = textsOf(panel);
   const hasBegun = snapshot.entries.length > 0;
   const isBlank = !hasBegun && !snapshot.isRestoring;
   const isClosed = persona !== null && !persona.online && !view.hasReopened && snapshot.operator === null;
-  const questions = isBlank && !isClosed ? (persona?.suggested_questions ?? []) : [];
+  const questions = isBlank && !isClosed && isGreetingSpoken(panel) ? (persona?.suggested_questions ?? []) : [];
 
   const focus = (): void => field.current?.focus();
   const startAnew = (): void => {
@@ -108,8 +108,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
       {!view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
       <footer>
         <div role="status">
-          {snapshot.handoff === "requested" && snapshot.operator === null && <p class="notice">{say("handoffRequested")}</p>}
-          {panel.hasLeft && <p class="notice">{say("back", { name })}</p>}
+          {extras !== null && <extras.People panel={panel} />}
           {note !== null && <p class="notice problem">{say(note)}</p>}
           {isClosed && <p class="notice">{closedText()}</p>}
           {view.isUnavailable && (
@@ -122,6 +121,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
           )}
           {problem !== null && !isClosed && <ProblemNotice panel={panel} problem={problem} onRetry={retry} onNew={startAnew} />}
         </div>
+        {extras !== null && <extras.Contact panel={panel} />}
         {extras !== null && view.isErasing && (
           <extras.EraseDialog panel={panel} onErase={erase} onCancel={() => change({ isErasing: false })} />
         )}

@@ -73,7 +73,9 @@ export interface Extras {
   readonly english: typeof english;
   readonly Attachments: Part<{ readonly group: Group }>;
   readonly ChosenPicture: Part<{ readonly picture: Blob; readonly onRemove: () => void }>;
+  readonly Contact: Part<object>;
   readonly EraseDialog: Part<{ readonly onErase: () => void; readonly onCancel: () => void }>;
   readonly Menu: Part<{ readonly onNew: () => void; readonly onErase: () => void; readonly onFailed: () => void }>;
+  readonly People: Part<object>;
   readonly SentPictures: Part<{ readonly message: MessageEntry }>;
 }

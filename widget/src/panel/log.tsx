@@ -1,6 +1,7 @@
 import type { ConversationSnapshot, MessageEntry } from "@parlance/sdk/visitor";
 import type { JSX } from "preact";
 import type { PanelContext } from "./context.ts";
+import { greetingOf } from "./greeting.ts";
 import { groupsOf, type Group } from "./groups.ts";
 import { RichText } from "./rich-text-view.tsx";
 
@@ -38,13 +39,13 @@ function Turn({ panel, group }: { readonly panel: PanelContext; readonly group: 
 
 /** Greeting, transcript and what is being done. */
 export function Log({ panel }: { readonly panel: PanelContext }): JSX.Element {
-  const { name, say, persona, conversation } = panel;
+  const { name, say, conversation } = panel;
   const { snapshot } = conversation;
-  const greeting = persona?.greeting;
+  const greeting = greetingOf(panel);
   const doing = activityOf(snapshot);
   return (
     <ol class="turns">
-      {greeting != null && (
+      {greeting !== null && (
         <li class="group persona">
           <span class="sr">{name}:</span>
           <div class="bubble persona" dir="auto">

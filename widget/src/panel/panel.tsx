@@ -1,7 +1,7 @@
 import { createConversation, type ConversationSnapshot, type PublicPersona } from "@parlance/sdk/visitor";
 import { createRef, render } from "preact";
 import type { Mount, PanelEvent } from "../host.ts";
-import { languageOf } from "../languages.ts";
+import { languageOf, type Language } from "../languages.ts";
 import type { Texts } from "../texts/en.ts";
 import { App } from "./app.tsx";
 import type { Extras, PanelElements } from "./context.ts";
@@ -24,7 +24,8 @@ const mostTimerMs = 2_147_483_647;
 const mount: Mount = (host) => {
   const { element, launcher, base, token } = host;
   const root = element.shadowRoot as ShadowRoot;
-  const locale = languageOf(host.tags);
+  const languageFor = (spoken: readonly string[]): Language =>
+    languageOf({ own: element.getAttribute("locale"), browser: navigator.languages, spoken });
   const storage = element.getAttribute("storage");
   const personaId = element.getAttribute("persona") ?? "";
   const inline = element.hasAttribute("inline");
@@ -56,6 +57,7 @@ const mount: Mount = (host) => {
     note: null,
   };
   let persona: PublicPersona | null = null;
+  let locale = languageFor([]);
   let texts: Partial<Texts> = {};
   let extras: Extras | null = null;
   let speak: ReturnType<typeof createSpeech> | undefined;
@@ -194,9 +196,9 @@ const mount: Mount = (host) => {
   }
 
   async function start(): Promise<void> {
-    const loading = loadTexts(base, locale);
     await readPersona();
-    texts = await loading;
+    locale = languageFor(persona?.languages ?? []);
+    texts = await loadTexts(base, locale);
     drawSoon();
     listen(document, "visibilitychange", follow);
     follow();
@@ -210,7 +212,7 @@ const mount: Mount = (host) => {
   root.append(container);
   draw();
   const { scroller, content, speech } = elements;
-  speak = createSpeech(speech.current as HTMLElement, locale);
+  speak = createSpeech(speech.current as HTMLElement, () => locale);
   const goToEnd = followEnd(scroller.current as HTMLElement, content.current as HTMLElement, (isAtEnd) => {
     if (isAtEnd !== view.isAtEnd) change({ isAtEnd });
   });

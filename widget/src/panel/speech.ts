@@ -11,7 +11,10 @@ const mostLines = 8;
  * Speaks replies by sentence, each once. The transcript itself is silent, because screen readers would read each delta.
  * @returns takes a snapshot; nothing is spoken of what is new in it if `isQuiet`, for instance because the panel is closed
  */
-export function createSpeech(region: HTMLElement, locale: Language): (snapshot: ConversationSnapshot, say: Say, isQuiet: boolean) => void {
+export function createSpeech(
+  region: HTMLElement,
+  locale: () => Language,
+): (snapshot: ConversationSnapshot, say: Say, isQuiet: boolean) => void {
   const spoken = new Map<string, number>();
   let wasHeld = false;
   let wasRestoring = false;
@@ -27,7 +30,7 @@ export function createSpeech(region: HTMLElement, locale: Language): (snapshot: 
     for (const entry of entries) {
       if (entry.type !== "message" || entry.from === "visitor") continue;
       const from = spoken.get(entry.key) ?? 0;
-      const to = completeUntil(entry.text, locale, entry.state !== "streaming");
+      const to = completeUntil(entry.text, locale(), entry.state !== "streaming");
       if (to <= from) continue;
       spoken.set(entry.key, to);
       speak(entry.text.slice(from, to).replaceAll(/\*\*|\]\([^)]*\)|\[/g, ""));

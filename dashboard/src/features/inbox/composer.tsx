@@ -1,12 +1,18 @@
 import { SendHorizontal } from "lucide-react";
-import { useEffect, useRef, useState, type Dispatch, type KeyboardEvent, type SetStateAction } from "react";
+import { useEffect, useRef, type Dispatch, type KeyboardEvent, type SetStateAction } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";
-import { clockOf, secondsUntil, soonSeconds, type Conversation } from "./inbox-rules.ts";
+import { HoldEnd } from "./hold-end.tsx";
+import { keyOf } from "./inbox-keys.ts";
+import type { Conversation } from "./inbox-rules.ts";
 import { signalTyping, useConversationChanges } from "./queries.ts";
+import { RepliesButton } from "./replies-dialog.tsx";
+import { ReplyPicker } from "./reply-picker.tsx";
+import { SeenAs } from "./seen-as.tsx";
 import { inboxTexts } from "./texts.ts";
+import { useReplyPicker } from "./use-reply-picker.ts";
 
 const signalMs = 1_000;
 const idleMs = 3_000;
@@ -34,13 +40,14 @@ function useTypingSignals(id: string) {
 interface ComposerProps {
   readonly conversation: Conversation;
   readonly name: string;
+  readonly persona: string;
   /** The unsent text. It outlives the hold, which can end at any time. */
   readonly text: string;
   readonly onText: Dispatch<SetStateAction<string>>;
 }
 
 /** The operator's message field. A message stays in the field until the service has accepted it. */
-export function Composer({ conversation, name, text, onText }: ComposerProps) {
+export function Composer({ conversation, name, persona, text, onText }: ComposerProps) {
   const texts = useTexts(inboxTexts);
   const { say } = useConversationChanges(conversation.session_id);
   const { typed, stop } = useTypingSignals(conversation.session_id);
@@ -49,7 +56,9 @@ export function Composer({ conversation, name, text, onText }: ComposerProps) {
     stop();
     say.mutate(text.trim(), { onSuccess: (_, said) => onText((now) => (now.trim() === said ? "" : now)) });
   };
+  const picker = useReplyPicker(text, onText);
   const onKeyDown = (event: KeyboardEvent): void => {
+    if (picker.press(event.key)) return event.preventDefault();
     // Enter also confirms a composed character, for example in Japanese.
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -63,7 +72,17 @@ export function Composer({ conversation, name, text, onText }: ComposerProps) {
         send();
       }}
     >
+      {conversation.held_by !== null && (
+        <div className="flex flex-wrap items-center justify-between gap-8 text-12 text-muted">
+          <HoldEnd session={conversation.session_id} until={conversation.held_by.until} persona={persona} />
+          <SeenAs />
+        </div>
+      )}
+      {picker.isOpen && <ReplyPicker id={picker.id} replies={picker.replies} chosen={picker.chosen} onPick={picker.pick} />}
       <TextArea
+        {...keyOf("Enter")}
+        aria-controls={picker.isOpen ? picker.id : undefined}
+        aria-activedescendant={picker.isOpen && picker.replies.length > 0 ? `${picker.id}-${picker.chosen}` : undefined}
         label={texts.write(name)}
         labelHidden
         placeholder={texts.write(name)}
@@ -79,10 +98,8 @@ export function Composer({ conversation, name, text, onText }: ComposerProps) {
         }}
       />
       <footer className="flex items-end justify-between gap-8">
-        <div className="min-w-0 text-12 text-muted">
-          {conversation.held_by !== null && <HoldEnd until={conversation.held_by.until} />}
-          <p className="max-md:hidden">{texts.sendHint}</p>
-        </div>
+        <RepliesButton onInsert={({ content }) => onText((now) => (now.trim() === "" ? content : `${now.trimEnd()} ${content}`))} />
+        <p className="min-w-0 flex-1 text-12 text-muted max-md:hidden">{texts.sendHint}</p>
         <Button
           type="submit"
           kind="primary"
@@ -95,17 +112,4 @@ export function Composer({ conversation, name, text, onText }: ComposerProps) {
       </footer>
     </form>
   );
-}
-
-/** Counts down to the end of the hold. */
-function HoldEnd({ until }: { readonly until: string }) {
-  const texts = useTexts(inboxTexts);
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, []);
-  const seconds = secondsUntil(until, now);
-  if (seconds > soonSeconds) return <p>{texts.holdEnds(clockOf(seconds))}</p>;
-  return <p className="font-500 text-warn">{texts.holdEndsSoon(clockOf(seconds))}</p>;
 }

@@ -4,23 +4,45 @@ import type { KeyboardEvent } from "react";
 import { formatAgo, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
+import { usePersonas } from "../../app/personas.ts";
 import { usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Empty } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
-import { isMine, movedTo, visitorName, type Conversation } from "./inbox-rules.ts";
+import { listMark } from "./inbox-keys.ts";
+import { isMine, movedTo, replierOf, visitorName, type Conversation, type InboxTab } from "./inbox-rules.ts";
 import { useConversations, type InboxFilter } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
+
+interface NoRowsProps {
+  readonly tab: InboxTab;
+  readonly unanswered: number;
+}
+
+/** Why a tab is empty. Nobody waits only if no visitor waits for the user either. */
+function NoRows({ tab, unanswered }: NoRowsProps) {
+  const texts = useTexts(inboxTexts);
+  if (tab !== "waiting" || unanswered === 0) return <Empty title={texts.none[tab]}>{texts.noneHint[tab]}</Empty>;
+  return (
+    <Empty title={texts.mineWait(unanswered)}>
+      <Link to="." search={(before: object) => ({ ...before, tab: "mine" })} className="underline">
+        {texts.showMine}
+      </Link>
+    </Empty>
+  );
+}
 
 interface ListProps {
   readonly filter: InboxFilter;
   readonly chosen: string | undefined;
+  /** Conversations of the user whose visitors wait for an answer. */
+  readonly unanswered: number;
 }
 
 /** Conversations, newest first. J, K and the arrows move, Enter opens. */
-export function ConversationList({ filter, chosen }: ListProps) {
+export function ConversationList({ filter, chosen, unanswered }: ListProps) {
   const texts = useTexts(inboxTexts);
   const { rows, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations(filter, usePerson());
   const isFound = filter.find !== undefined;
@@ -28,11 +50,10 @@ export function ConversationList({ filter, chosen }: ListProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-8 overflow-y-auto">
       {error !== null && <Failed error={error} />}
       {rows === undefined && error === null && <Skeleton />}
-      {rows?.length === 0 && (
-        <Empty title={isFound ? texts.nothingMatches : texts.none[filter.tab]}>{!isFound && texts.noneHint[filter.tab]}</Empty>
-      )}
+      {rows?.length === 0 && isFound && <Empty title={texts.nothingMatches} />}
+      {rows?.length === 0 && !isFound && <NoRows tab={filter.tab} unanswered={unanswered} />}
       {rows !== undefined && rows.length > 0 && (
-        <ul className="flex flex-col overflow-hidden rounded-10 border border-line bg-surface">
+        <ul {...listMark} className="flex flex-col overflow-hidden rounded-10 border border-line bg-surface">
           {rows.map((row) => (
             <ConversationRow key={row.session_id} conversation={row} isChosen={row.session_id === chosen} />
           ))}
@@ -60,6 +81,13 @@ function ConversationRow({ conversation, isChosen }: { readonly conversation: Co
   const texts = useTexts(inboxTexts);
   const person = usePerson();
   const { session_id: session, held_by: holder, feedback, handoff_requested_at: requestedAt } = conversation;
+  const personas = usePersonas(undefined).data?.items;
+  const replier = replierOf(conversation, person, {
+    persona: personas?.find(({ id }) => id === conversation.persona_id)?.name ?? texts.persona,
+    you: texts.you,
+    colleague: texts.colleague,
+  });
+  const isUnanswered = isMine(conversation, person) && conversation.preview_from === "visitor";
   const marks = holder !== null || requestedAt !== null || feedback.positive > 0 || feedback.negative > 0;
   return (
     <li className="border-t border-line first:border-t-0">
@@ -77,7 +105,12 @@ function ConversationRow({ conversation, isChosen }: { readonly conversation: Co
             {formatAgo(conversation.updated_at)}
           </time>
         </span>
-        <span className="truncate text-13 text-muted">{conversation.preview || conversation.title}</span>
+        <span className="truncate text-13">{conversation.visitor_preview || conversation.title}</span>
+        {replier !== null && (
+          <span className="truncate text-12 text-muted">
+            {replier}: {conversation.preview}
+          </span>
+        )}
         {marks && (
           <span className="flex flex-wrap items-center gap-6 pt-2 text-12 text-muted">
             {requestedAt !== null && holder === null && (
@@ -89,6 +122,7 @@ function ConversationRow({ conversation, isChosen }: { readonly conversation: Co
               </Chip>
             )}
             {holder !== null && <Chip mark="info">{isMine(conversation, person) ? texts.heldByYou : texts.heldBy(holder.name)}</Chip>}
+            {isUnanswered && <Chip mark="warn">{texts.unanswered}</Chip>}
             {feedback.positive > 0 && (
               <span className="inline-flex items-center gap-4">
                 <ThumbsUp size={12} aria-hidden />

@@ -1,19 +1,19 @@
 import { ParlanceError, type ConversationRecord } from "@parlance/sdk";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed, sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { Empty } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePersonas } from "../../app/personas.ts";
 import { Composer } from "./composer.tsx";
 import { Details } from "./details.tsx";
-import { isMine, mayAct, mayRelease, visitorName } from "./inbox-rules.ts";
+import { Header } from "./header.tsx";
+import { isMine, mayAct, visitorName } from "./inbox-rules.ts";
 import { TranscriptView } from "./messages.tsx";
-import { useConversation, useConversationChanges, useReadAgain } from "./queries.ts";
+import { useConversation, useReadAgain } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 import { useTranscript } from "./use-transcript.ts";
 
@@ -44,13 +44,20 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
   const readAgain = useReadAgain(id);
   const { transcript, error } = useTranscript(id, () => void readAgain());
   const name = visitorName(conversation) ?? texts.visitor;
-  const persona = usePersonas(undefined).data?.items.find((each) => each.id === conversation.persona_id)?.name;
+  const navigate = useNavigate();
+  const persona = usePersonas(undefined).data?.items.find((each) => each.id === conversation.persona_id)?.name ?? texts.persona;
   const [text, setText] = useState("");
   const details = <Details conversation={conversation} persona={persona} />;
   return (
     <div className="flex min-h-0 flex-1 rounded-10 border border-line bg-surface">
       <section aria-label={texts.transcript} className="flex min-w-0 flex-1 flex-col">
-        <Header conversation={conversation} name={name} persona={persona} />
+        <Header
+          conversation={conversation}
+          name={name}
+          persona={persona}
+          // The list goes on showing it.
+          onTaken={() => void navigate({ to: ".", search: (before: object) => ({ ...before, tab: "mine" }), replace: true })}
+        />
         <details className="border-b border-line px-16 py-8 xl:hidden">
           <summary className="min-h-24 cursor-pointer text-13 text-muted">{texts.about}</summary>
           <div className="max-h-232 overflow-y-auto pt-8">{details}</div>
@@ -62,7 +69,7 @@ function Conversation({ conversation }: { readonly conversation: ConversationRec
         )}
         <TranscriptView transcript={transcript} conversation={conversation} visitor={name} persona={persona} />
         {isMine(conversation, person) && mayAct(person) ? (
-          <Composer conversation={conversation} name={name} text={text} onText={setText} />
+          <Composer conversation={conversation} name={name} persona={persona} text={text} onText={setText} />
         ) : (
           text.trim() !== "" && <Unsent text={text} />
         )}
@@ -82,63 +89,5 @@ function Unsent({ text }: { readonly text: string }) {
       <p className="text-warn">{texts.unsent}</p>
       <p className="max-h-96 overflow-y-auto break-words whitespace-pre-wrap">{text}</p>
     </div>
-  );
-}
-
-interface HeaderProps {
-  readonly conversation: ConversationRecord;
-  readonly name: string;
-  readonly persona: string | undefined;
-}
-
-function Header({ conversation, name, persona }: HeaderProps) {
-  const texts = useTexts(inboxTexts);
-  const person = usePerson();
-  const { takeOver, release } = useConversationChanges(conversation.session_id);
-  const { held_by: holder, handoff_requested_at: requestedAt, handoff_reason: reason } = conversation;
-  const refusal = takeOver.error ?? release.error;
-  return (
-    <header className="flex flex-col gap-4 border-b border-line px-16 py-8">
-      <div className="flex flex-wrap items-center justify-between gap-8">
-        <h2 className="min-w-0 text-14 font-600 break-words">
-          {name}
-          {persona !== undefined && <span className="font-400 text-muted"> · {persona}</span>}
-        </h2>
-        <div className="flex gap-8">
-          {mayAct(person) && holder === null && (
-            <Button
-              kind="primary"
-              busy={takeOver.isPending}
-              onClick={() => {
-                release.reset();
-                takeOver.mutate();
-              }}
-            >
-              {texts.takeOver}
-            </Button>
-          )}
-          {mayRelease(conversation, person) && (
-            <Button
-              busy={release.isPending}
-              onClick={() => {
-                takeOver.reset();
-                release.mutate();
-              }}
-            >
-              {isMine(conversation, person) ? texts.release : texts.endHold(holder?.name ?? "")}
-            </Button>
-          )}
-        </div>
-      </div>
-      {holder !== null && !isMine(conversation, person) && <p className="text-13 text-info">{texts.otherHolds(holder.name)}</p>}
-      {holder === null && requestedAt !== null && (
-        <p className="text-13 break-words text-warn">{reason === null ? texts.wantsPerson : texts.reason(reason)}</p>
-      )}
-      {refusal !== null && (
-        <p role="alert" className="text-13 text-bad">
-          {sentenceOf(refusal)}
-        </p>
-      )}
-    </header>
   );
 }

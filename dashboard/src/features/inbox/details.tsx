@@ -9,12 +9,14 @@ import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { visitorName } from "./inbox-rules.ts";
+import { Notes } from "./notes.tsx";
+import { OtherConversations } from "./other-conversations.tsx";
 import { useConversationChanges } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface DetailsProps {
   readonly conversation: ConversationRecord;
-  readonly persona: string | undefined;
+  readonly persona: string;
 }
 
 /** Details of the visitor and the conversation. */
@@ -27,10 +29,10 @@ export function Details({ conversation, persona }: DetailsProps) {
       <dl className="flex w-full flex-col gap-8">
         {Object.entries(conversation.user_attributes ?? {}).map(([name, value]) => (
           <Fact key={name} name={labels[name] ?? name}>
-            {value}
+            <Reachable name={name} value={value} />
           </Fact>
         ))}
-        {persona !== undefined && <Fact name={texts.persona}>{persona}</Fact>}
+        <Fact name={texts.persona}>{persona}</Fact>
         {conversation.channel !== null && <Fact name={texts.channel}>{conversation.channel}</Fact>}
         <Fact name={texts.messages}>{formatNumber(conversation.message_count)}</Fact>
         {Object.entries(conversation.metadata ?? {}).map(([name, value]) => (
@@ -38,12 +40,27 @@ export function Details({ conversation, persona }: DetailsProps) {
             {typeof value === "string" ? value : JSON.stringify(value)}
           </Fact>
         ))}
+      </dl>
+      <Notes conversation={conversation} />
+      <OtherConversations conversation={conversation} />
+      <dl className="w-full border-t border-line pt-12">
         <Fact name={texts.visitorId}>
           <code className="font-mono text-12">{conversation.end_user_id}</code>
         </Fact>
       </dl>
       {may(person, "deleteConversation") && <Delete conversation={conversation} />}
     </div>
+  );
+}
+
+/** An e-mail address or telephone number that can be clicked; other values as they are. */
+function Reachable({ name, value }: { readonly name: string; readonly value: string }) {
+  const scheme = name === "email" ? "mailto:" : name === "phone" ? "tel:" : null;
+  if (scheme === null) return value;
+  return (
+    <a href={`${scheme}${encodeURIComponent(value).replaceAll("%40", "@").replaceAll("%2B", "+")}`} className="underline">
+      {value}
+    </a>
   );
 }
 

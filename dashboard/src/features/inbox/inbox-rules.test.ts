@@ -1,13 +1,52 @@
 import { describe, expect, it } from "vitest";
-import { clockOf, filterOf, isMine, mayAct, mayRelease, movedTo, secondsUntil, visitorName } from "./inbox-rules.ts";
+import {
+  clockOf,
+  filterOf,
+  firstTab,
+  isMine,
+  mayAct,
+  mayRelease,
+  movedTo,
+  replierOf,
+  secondsUntil,
+  visitorName,
+  type Conversation,
+} from "./inbox-rules.ts";
 
 const held = { held_by: { user_id: "kim", name: "Kim", until: "2026-03-02T12:15:00Z" } };
 const free = { held_by: null };
 
 describe("the inbox", () => {
   it("requests held conversations for the user's own, and sends no filter for all", () => {
-    expect([filterOf("waiting"), filterOf("mine"), filterOf("all")]).toEqual([{ state: "waiting" }, { state: "held" }, {}]);
+    expect([filterOf("waiting", { id: "kim" }), filterOf("mine", { id: "kim" }), filterOf("all", { id: "kim" })]).toEqual([
+      { state: "waiting" },
+      { held_by: "kim" },
+      {},
+    ]);
     expect([isMine(held, { id: "kim" }), isMine(held, { id: "ana" }), isMine(free, { id: "kim" })]).toEqual([true, false, false]);
+  });
+
+  it("opens with the tab that needs the operator most", () => {
+    expect([
+      firstTab({}),
+      firstTab({ waiting: 1, mine: 1 }),
+      firstTab({ mine: 1 }),
+      firstTab({ waiting: 1, mine: 1, unanswered: 1 }),
+    ]).toEqual(["waiting", "waiting", "mine", "mine"]);
+  });
+
+  it("says who wrote last", () => {
+    const writers = { persona: "Ada", you: "You", colleague: "A colleague" };
+    const by = (preview_from: Conversation["preview_from"], held_by: Conversation["held_by"] = null, id = "kim") =>
+      replierOf({ preview_from, held_by }, { id }, writers);
+    expect([
+      by(null),
+      by("visitor"),
+      by("persona"),
+      by("operator"),
+      by("operator", held.held_by),
+      by("operator", held.held_by, "ana"),
+    ]).toEqual([null, null, "Ada", "A colleague", "You", "Kim"]);
   });
 
   it("names visitors by their name or e-mail address", () => {

@@ -1,4 +1,4 @@
-import { mayCall, type ListAccountConversationsInput, type ListAccountConversationsResult } from "@parlance/sdk";
+import { mayCall, type ConversationCounts, type ListAccountConversationsInput, type ListAccountConversationsResult } from "@parlance/sdk";
 import type { Person } from "../../app/session.ts";
 
 /** A conversation as the inbox lists it. */
@@ -7,10 +7,15 @@ export type Conversation = ListAccountConversationsResult["items"][number];
 export const tabs = ["waiting", "live", "mine", "all"] as const;
 export type InboxTab = (typeof tabs)[number];
 
-/** The filter of a tab. The service cannot filter by holder, so `mine` loads the held conversations and keeps the user's own. */
-export function filterOf(tab: InboxTab): Pick<ListAccountConversationsInput, "state"> {
+/** The filter of a tab. */
+export function filterOf(tab: InboxTab, person: Pick<Person, "id">): Pick<ListAccountConversationsInput, "state" | "held_by"> {
   if (tab === "all") return {};
-  return { state: tab === "mine" ? "held" : tab };
+  return tab === "mine" ? { held_by: person.id } : { state: tab };
+}
+
+/** The tab that needs the operator most. */
+export function firstTab({ waiting = 0, mine = 0, unanswered = 0 }: Partial<ConversationCounts>): InboxTab {
+  return unanswered > 0 || (waiting === 0 && mine > 0) ? "mine" : "waiting";
 }
 
 /** Whether the user holds a conversation. */
@@ -21,6 +26,25 @@ export function isMine({ held_by: holder }: Pick<Conversation, "held_by">, perso
 /** Name of a visitor; null if the visitor gave neither a name nor an address. */
 export function visitorName({ user_attributes: attributes }: Pick<Conversation, "user_attributes">): string | null {
   return attributes?.["name"] ?? attributes?.["email"] ?? attributes?.["phone"] ?? null;
+}
+
+/** Names of those who write in place of the visitor. */
+interface Writers {
+  readonly persona: string;
+  readonly you: string;
+  readonly colleague: string;
+}
+
+/** Who wrote the latest message, in words; null for the visitor. */
+export function replierOf(
+  conversation: Pick<Conversation, "preview_from" | "held_by">,
+  person: Pick<Person, "id">,
+  { persona, you, colleague }: Writers,
+): string | null {
+  if (conversation.preview_from === "persona") return persona;
+  if (conversation.preview_from !== "operator") return null;
+  if (isMine(conversation, person)) return you;
+  return conversation.held_by?.name ?? colleague;
 }
 
 /** Whether the user may take over conversations, write in them and release them. */

@@ -2,11 +2,13 @@ import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-route
 import { useDeferredValue } from "react";
 import { useBrandId } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
-import { usePerson } from "../../app/session.ts";
 import { classes } from "../../ui/classes.ts";
 import { Empty, Page } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { ConversationList } from "./conversation-list.tsx";
+import { useInboxKeys } from "./inbox-keys.ts";
+import { firstTab } from "./inbox-rules.ts";
+import { SignalQuestion, SignalSwitch } from "./signal-choice.tsx";
 import { useInboxCounts } from "./queries.ts";
 import { Tabs } from "./tabs.tsx";
 import { inboxTexts } from "./texts.ts";
@@ -17,8 +19,10 @@ export function Inbox() {
   const brandId = useBrandId();
   const navigate = useNavigate();
   const { session } = useParams({ strict: false });
-  const { tab = "waiting", find } = useSearch({ from: "/inbox" });
-  const counts = useInboxCounts(brandId, usePerson());
+  const { tab: chosenTab, find } = useSearch({ from: "/inbox" });
+  const counts = useInboxCounts(brandId);
+  const tab = chosenTab ?? firstTab(counts);
+  useInboxKeys();
   const filter = { tab, brandId, find: useDeferredValue(find) };
   const show = (search: object): void => void navigate({ to: ".", search: (before: object) => ({ ...before, ...search }), replace: true });
   return (
@@ -27,9 +31,15 @@ export function Inbox() {
         <div
           className={classes("flex min-w-0 flex-col gap-12 max-md:flex-1 md:w-320 md:shrink-0", session !== undefined && "max-md:hidden")}
         >
-          <Tabs chosen={tab} counts={counts} />
+          <div className="flex items-start gap-4">
+            <div className="min-w-0 flex-1">
+              <Tabs chosen={tab} counts={counts} />
+            </div>
+            <SignalSwitch />
+          </div>
+          <SignalQuestion />
           <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
-          <ConversationList filter={filter} chosen={session} />
+          <ConversationList filter={filter} chosen={session} unanswered={counts.unanswered ?? 0} />
         </div>
         <div className={classes("flex min-w-0 flex-1 flex-col", session === undefined && "max-md:hidden")}>
           <Outlet />
@@ -42,5 +52,9 @@ export function Inbox() {
 /** Shown instead of a transcript until a conversation is chosen. */
 export function NothingChosen() {
   const texts = useTexts(inboxTexts);
-  return <Empty title={texts.choose}>{texts.chooseHint}</Empty>;
+  return (
+    <Empty title={texts.choose}>
+      {texts.chooseHint} <span className="max-md:hidden">{texts.keysHint}</span>
+    </Empty>
+  );
 }

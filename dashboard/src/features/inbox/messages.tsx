@@ -3,21 +3,23 @@ import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatTime, timeTitle } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { usePerson } from "../../app/session.ts";
 import { Why } from "../../app/why.tsx";
 import { whyTexts } from "../../app/why.texts.ts";
 import { classes } from "../../ui/classes.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Chip } from "../../ui/state-mark.tsx";
 import { Cards } from "./cards.tsx";
+import { isMine } from "./inbox-rules.ts";
 import { useChatImage } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";
-import { turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
+import { readingOrder, turnEnds, type Line, type MessageLine, type Transcript } from "./transcript.ts";
 
 interface TranscriptProps {
   readonly transcript: Transcript;
   readonly conversation: ConversationRecord;
   readonly visitor: string;
-  readonly persona: string | undefined;
+  readonly persona: string;
 }
 
 /** Distance from the end, in pixels, within which the reader counts as following it. */
@@ -28,7 +30,9 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
   const texts = useTexts(inboxTexts);
   const scroller = useRef<HTMLDivElement>(null);
   const follows = useRef(true);
-  const { lines, isComplete, isVisitorTyping, operatorTyping } = transcript;
+  const person = usePerson();
+  const { isComplete, isVisitorTyping, operatorTyping } = transcript;
+  const lines = readingOrder(transcript.lines);
   useLayoutEffect(() => {
     if (follows.current) scroller.current?.scrollTo({ top: scroller.current.scrollHeight });
   });
@@ -62,7 +66,9 @@ export function TranscriptView({ transcript, conversation, visitor, persona }: T
         ))}
         <div role="status" className="text-12 text-muted">
           {isVisitorTyping && <p>{texts.visitorTypes} …</p>}
-          {operatorTyping !== null && <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>}
+          {operatorTyping !== null && !isMine(conversation, person) && (
+            <p className="text-right">{texts.operatorTypes(operatorTyping)} …</p>
+          )}
         </div>
       </div>
     </div>
@@ -86,14 +92,13 @@ interface LineProps {
   readonly line: Line;
   readonly conversation: ConversationRecord;
   readonly visitor: string;
-  readonly persona: string | undefined;
+  readonly persona: string;
 }
 
 function LineView({ line, conversation, visitor, persona }: LineProps) {
-  const texts = useTexts(inboxTexts);
   const { session_id: session, clicks } = conversation;
   if (line.kind === "message") {
-    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona ?? texts.persona);
+    const author = line.from === "visitor" ? visitor : (line.operatorName ?? persona);
     return <Message line={line} author={author} session={session} />;
   }
   if (line.kind === "image") {
@@ -157,18 +162,18 @@ function TurnMarks({ session, turn }: TurnMarksProps) {
           {turn.comment !== null && turn.comment !== "" && <q className="break-words">{turn.comment}</q>}
         </span>
       )}
-      {turn.answered_by !== null && <WhyOfTurn session={session} turn={turn.turn_index} />}
+      {turn.outcome !== "failed" && <WhyOfTurn session={session} turn={turn.turn_index} isHeld={turn.outcome === "held"} />}
     </div>
   );
 }
 
 /** Loads the explanation when it is opened. */
-function WhyOfTurn({ session, turn }: { readonly session: string; readonly turn: number }) {
+function WhyOfTurn({ session, turn, isHeld }: { readonly session: string; readonly turn: number; readonly isHeld: boolean }) {
   const texts = useTexts(whyTexts);
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="max-w-400 min-w-0 text-text" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="min-h-24 text-right text-12 text-muted">{texts.why}</summary>
+      <summary className="min-h-24 text-right text-12 text-muted">{isHeld ? texts.whyHeld : texts.why}</summary>
       {isOpen && <Why session={session} turn={turn} />}
     </details>
   );

@@ -1,8 +1,8 @@
-import type { ConversationEvent } from "@parlance/sdk";
+import type { ConversationCounts, ConversationEvent } from "@parlance/sdk";
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { parlance } from "../../app/query.ts";
 import type { Person } from "../../app/session.ts";
-import { filterOf, isMine, type InboxTab, type Conversation } from "./inbox-rules.ts";
+import { filterOf, type InboxTab, type Conversation } from "./inbox-rules.ts";
 
 /** Which conversations are listed. */
 export interface InboxFilter {
@@ -28,10 +28,10 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
     queryKey: [...keys.lists, tab, brandId ?? null, find ?? null],
     queryFn: ({ pageParam: cursor }) =>
       parlance.conversations.list({
-        ...filterOf(tab),
+        ...filterOf(tab, person),
         ...ofBrand(brandId),
         ...(find === undefined ? {} : { search: find }),
-        limit: tab === "mine" ? 200 : 50,
+        limit: 50,
         ...(cursor === null ? {} : { cursor }),
       }),
     initialPageParam: null as string | null,
@@ -39,8 +39,7 @@ export function useConversations({ tab, brandId, find }: InboxFilter, person: Pe
     placeholderData: keepPreviousData,
     refetchInterval,
   });
-  const rows = query.data?.pages.flatMap(({ items }) => items).filter((each) => tab !== "mine" || isMine(each, person));
-  return { ...query, rows: unique(rows) };
+  return { ...query, rows: unique(query.data?.pages.flatMap(({ items }) => items)) };
 }
 
 /** A conversation that moved between two pages while they were loaded appears in both. */
@@ -49,14 +48,39 @@ function unique(rows: readonly Conversation[] | undefined): readonly Conversatio
 }
 
 /** How many conversations each tab has. */
-export function useInboxCounts(brandId: string | undefined, person: Person): Partial<Record<InboxTab, number>> {
-  const { data: counts } = useQuery({
+export function useInboxCounts(brandId: string | undefined): Partial<ConversationCounts> {
+  const { data } = useQuery({
     queryKey: [...keys.lists, "counts", brandId ?? null],
     queryFn: () => parlance.conversations.counts(ofBrand(brandId)),
     refetchInterval,
   });
-  const { rows: mine } = useConversations({ tab: "mine", brandId, find: undefined }, person);
-  return { ...counts, ...(mine === undefined ? {} : { mine: mine.length }) };
+  return data ?? {};
+}
+
+/** Conversations of all brands that need the operator: those that wait, and their own. Also read while the page is hidden. */
+export function useAttention(person: Person) {
+  const { data: counts } = useQuery({
+    queryKey: [...keys.lists, "counts", null],
+    queryFn: () => parlance.conversations.counts({}),
+    refetchInterval,
+    refetchIntervalInBackground: true,
+  });
+  const isQuiet = counts === undefined || counts.waiting + counts.mine === 0;
+  const { data: rows } = useQuery({
+    queryKey: [...keys.lists, "attention", counts?.waiting ?? 0, counts?.mine ?? 0],
+    queryFn: async () => {
+      if (isQuiet) return [];
+      const [waiting, mine] = await Promise.all([
+        parlance.conversations.list({ state: "waiting", limit: 50 }),
+        parlance.conversations.list({ held_by: person.id, limit: 50 }),
+      ]);
+      return [...waiting.items, ...mine.items];
+    },
+    enabled: counts !== undefined,
+    refetchInterval: isQuiet ? false : refetchInterval,
+    refetchIntervalInBackground: true,
+  });
+  return { counts, rows };
 }
 
 /** One conversation with the details of its turns. */
@@ -114,4 +138,35 @@ export function useConversationChanges(id: string) {
       onSuccess: () => void queries.invalidateQueries({ queryKey: keys.lists }),
     }),
   };
+}
+
+/** How visitors see the user, and the way to change it. */
+export function useOperator() {
+  const queries = useQueryClient();
+  const queryKey = ["operator"];
+  const { data: profile } = useQuery({ queryKey, queryFn: () => parlance.operator.get(), staleTime: 60_000 });
+  const rename = useMutation({
+    mutationFn: (name: string | null) => parlance.operator.update({ visitor_name: name }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
+  });
+  return { profile, rename };
+}
+
+/** Adds and deletes notes about a conversation. */
+export function useNoteChanges(id: string) {
+  const onSuccess = useReadAgain(id);
+  return {
+    add: useMutation({ mutationFn: (content: string) => parlance.conversations.addNote({ session_id: id, content }), onSuccess }),
+    remove: useMutation({ mutationFn: (note: string) => parlance.conversations.deleteNote({ session_id: id, note_id: note }), onSuccess }),
+  };
+}
+
+/** The latest conversations of a visitor. */
+export function useConversationsOf(endUserId: string): readonly Conversation[] {
+  const { data } = useQuery({
+    queryKey: [...keys.lists, "of", endUserId],
+    queryFn: () => parlance.conversations.list({ end_user_id: endUserId, limit: 10 }),
+    staleTime: 30_000,
+  });
+  return data?.items ?? [];
 }

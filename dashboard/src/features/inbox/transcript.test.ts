@@ -1,6 +1,6 @@
 import type { ConversationEvent, MessageData } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
-import { emptyTranscript, readEvent, turnEnds, type Transcript } from "./transcript.ts";
+import { emptyTranscript, readEvent, readingOrder, turnEnds, type Transcript } from "./transcript.ts";
 
 const message = (id: string, data: Partial<MessageData> = {}): ConversationEvent => ({
   id,
@@ -46,7 +46,7 @@ describe("a transcript", () => {
 
   it("is complete once the history ends, even without a message", () => {
     expect(read(message("1-1")).isComplete).toBe(false);
-    const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4" } });
+    const end = read(message("1-1"), { id: "1-1", event: "caught_up", data: { last_event_id: "1-4", operator_name: null } });
     expect([end.isComplete, end.cursor]).toEqual([true, "1-4"]);
   });
 
@@ -57,6 +57,27 @@ describe("a transcript", () => {
       data: { turn_index: 0, url: "/v1/chat/x/images/img_0a-1b", title: "Tent" },
     });
     expect(lines[0]).toMatchObject({ kind: "image", imageId: "img_0a-1b", title: "Tent" });
+  });
+
+  it("shows the sources of an answer after it, and loses no line", () => {
+    const cards = (id: string): ConversationEvent => ({ id, event: "cards", data: { turn_index: 0, cards: [] } });
+    const persona = (id: string, turn_index = 0) => message(id, { role: "persona", turn_index });
+    const order = (...events: readonly ConversationEvent[]): string[] => readingOrder(read(...events).lines).map(({ id }) => id.slice(2));
+    expect(order(message("1-1"), cards("1-2"), persona("1-3"), persona("1-4"), message("1-5", { turn_index: 1 }))).toEqual([
+      "1",
+      "3",
+      "4",
+      "2",
+      "5",
+    ]);
+    expect(order(message("1-1"), persona("1-2"), cards("1-3"))).toEqual(["1", "2", "3"]);
+    expect(order(message("1-1"), cards("1-2"), message("1-3", { turn_index: 1 }))).toEqual(["1", "2", "3"]);
+    expect(order(cards("1-1"), persona("1-2"), message("1-3", { role: "persona", author: "operator" }))).toEqual(["2", "1", "3"]);
+  });
+
+  it("gives an operator's message no part in the answer before it", () => {
+    const { lines } = read(message("1-1"), message("1-2", { role: "persona" }), message("1-3", { role: "persona", author: "operator" }));
+    expect([...turnEnds(lines)]).toEqual([["1-2", 0]]);
   });
 
   it("returns the last line of each turn", () => {

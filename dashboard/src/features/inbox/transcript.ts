@@ -91,6 +91,22 @@ function lineOf(event: StoredEvent): Line {
   }
 }
 
+/** Orders the lines for reading: the sources of an answer follow it. They are stored before it. */
+export function readingOrder(lines: readonly Line[]): Line[] {
+  const waiting: Line[] = [];
+  return lines.flatMap((line, at) => {
+    if (line.kind === "cards") {
+      waiting.push(line);
+      return at === lines.length - 1 ? waiting.splice(0) : [];
+    }
+    const next = lines[at + 1];
+    const isAnswer = line.kind === "message" && line.from === "persona";
+    const goesOn =
+      next !== undefined && next.turn === line.turn && (next.kind === "cards" || (next.kind === "message" && next.from === "persona"));
+    return isAnswer && !goesOn ? [line, ...waiting.splice(0)] : waiting.length > 0 && !isAnswer ? [...waiting.splice(0), line] : [line];
+  });
+}
+
 /** Ids of the lines that end a turn; details of the turn are shown below them. */
 export function turnEnds(lines: readonly Line[]): ReadonlyMap<string, number> {
   const last = new Map<number, string>();

@@ -90,7 +90,7 @@ function Chat({ personaId, onAnswered }: ChatProps) {
     place.current?.append(element);
     return () => element.remove();
   }, [personaId, theme]);
-  return <div ref={place} className="h-560 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
+  return <div ref={place} className="h-400 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
 }
 
 /** Why the last answer, or an earlier one, is as it is. */

@@ -1,10 +1,19 @@
 import Type from "typebox";
 import { empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
+import { about, closed, idParams, Nullable } from "../../platform/endpoint/schemas.ts";
 import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { requestHandoff, type RequestHandoffDeps } from "./request-handoff.ts";
+
+const Contact = Type.Object(
+  {
+    name: about("as operators see it", Type.Optional(Type.String({ maxLength: 200 }))),
+    email: about("for operators", Type.Optional(Type.String({ maxLength: 320 }))),
+    phone: about("for operators", Type.Optional(Type.String({ maxLength: 40 }))),
+  },
+  closed,
+);
 
 export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
   return [
@@ -14,7 +23,7 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       id: "requestHandoff",
       summary: "Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user",
       description: "Use it when the visitor wants to talk to a human. Operators see the request and take over with `takeOverConversation`.",
-      example: { reason: "I want to return a jacket" },
+      example: { reason: "I want to return a jacket", contact: { name: "Sam", email: "sam@northwind.example" } },
       tag: "Chat",
       access: ["persona_public", "persona_key", "account_key", "session"],
       roles: speakers,
@@ -22,11 +31,22 @@ export function handoffRoutes(deps: RequestHandoffDeps): Route[] {
       codes: ["resource.not_found"],
       headers: visitorHeaders,
       params: idParams("session_id"),
-      body: Nullable(Type.Object({ reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })) }, closed)),
+      body: Nullable(
+        Type.Object(
+          {
+            reason: Type.Optional(Type.String({ maxLength: 2_000, description: "shown to operators" })),
+            contact: about(
+              "how the visitor can be reached later; becomes part of `user_attributes`. A repeated request can add it",
+              Type.Optional(Contact),
+            ),
+          },
+          closed,
+        ),
+      ),
       answers: { 202: null },
       handle: async ({ actor, params, body, request }) => {
         const visitor = presentedVisitor(request.headers);
-        await requestHandoff(deps, actor, { sessionId: params.session_id, reason: body?.reason, visitor });
+        await requestHandoff(deps, actor, { sessionId: params.session_id, reason: body?.reason, contact: body?.contact, visitor });
         return empty(202);
       },
     }),

@@ -1,4 +1,18 @@
 import type { Queryable } from "../../ports/database.ts";
+import type { UserAttributes } from "../model/session.ts";
+
+/** Adds to what is known of the visitor. */
+export async function noteContact(
+  tx: Queryable,
+  { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+  attributes: UserAttributes,
+): Promise<void> {
+  await tx.run(
+    "handoff.noteContact",
+    `update sessions set user_attributes = coalesce(user_attributes, '{}') || $3::jsonb where account_id = $1 and id = $2`,
+    [accountId, sessionId, JSON.stringify(attributes)],
+  );
+}
 
 /** Stores a visitor's request for an operator with the current time. */
 export async function insertHandoff(

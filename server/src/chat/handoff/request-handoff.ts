@@ -6,24 +6,32 @@ import { failUnknownSession, readableSession } from "../session/readable-session
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { assertVisitor, type AssertVisitorDeps } from "../visitor/assert-visitor.ts";
 import type { PresentedVisitor } from "../visitor/identify-visitor.ts";
-import { insertHandoff } from "./handoff.sql.ts";
+import { insertHandoff, noteContact } from "./handoff.sql.ts";
 import { isNewRequest } from "../model/handoff.ts";
+import type { UserAttributes } from "../model/session.ts";
 
 export interface RequestHandoffDeps extends AssertVisitorDeps {
   readonly database: Transactions;
 }
 
+/** What a visitor sends with a request. */
+export interface HandoffRequest {
+  readonly sessionId: string;
+  readonly reason: string | undefined;
+  /** How the visitor can be reached; blank values are ignored. */
+  readonly contact: UserAttributes | undefined;
+  readonly visitor: PresentedVisitor;
+}
+
 /**
- * Requests an operator for the conversation; idempotent.
+ * Requests an operator for the conversation; idempotent. A repeated request can add how the visitor can be reached, also while an operator holds the
+ * conversation.
  * @throws Failure `resource.not_found` for an unknown session, `auth.forbidden` for another persona's session or a caller who may not act for its
  * visitor, `validation.failed`
  */
-export async function requestHandoff(
-  deps: RequestHandoffDeps,
-  actor: SessionReader,
-  input: { readonly sessionId: string; readonly reason: string | undefined; readonly visitor: PresentedVisitor },
-): Promise<void> {
+export async function requestHandoff(deps: RequestHandoffDeps, actor: SessionReader, input: HandoffRequest): Promise<void> {
   const reason = input.reason === undefined || input.reason.trim() === "" ? null : checkedText("reason", input.reason);
+  const contact = checkedContact(input.contact);
   const session = await readableSession(deps, callerOf(actor), input.sessionId);
   await assertVisitor(deps, actor, session, input.visitor);
   const place = { accountId: session.accountId, sessionId: session.id };
@@ -34,9 +42,18 @@ export async function requestHandoff(
       await insertHandoff(tx, place, reason);
       await publishConversation(tx, place, locked.personaId, { type: "conversation.handoff_requested", data: { reason } });
     }
+    if (contact !== null) await noteContact(tx, place, contact);
     await notifySessionChanged(tx, place);
     return true;
   });
   // Deleted since the read.
   if (!isKnown) failUnknownSession();
+}
+
+/** Returns the values that are not blank, or null if there are none. */
+function checkedContact(contact: UserAttributes = {}): UserAttributes | null {
+  const given = Object.entries(contact).flatMap(([name, value]) =>
+    value.trim() === "" ? [] : [[name, checkedText(`contact.${name}`, value.trim())]],
+  );
+  return given.length === 0 ? null : (Object.fromEntries(given) as UserAttributes);
 }

@@ -46,11 +46,17 @@ export function explainedTurn(db: Queryable, accountId: string, sessionId: strin
     "operator.explainedTurn",
     `select t.outcome, t.answered_by as "answeredBy", t.first_text_ms as "firstTextMs", t.duration_ms as "durationMs", t.credits,
        t.statements_checked as checked, t.statements_dropped as dropped, t.left_out as "leftOut", t.explanation ->> 'query' as query,
-       t.explanation ->> 'language' as language, (select coalesce(json_agg(f.entry || jsonb_build_object('source',
+       t.explanation ->> 'language' as language, said.question, said.reply, said.operator, (select coalesce(json_agg(f.entry || jsonb_build_object('source',
            case when src.type <> 'library' then jsonb_build_object('id', src.id, 'name', src.name) end) order by f.place), '[]')
          from jsonb_array_elements(t.explanation -> 'found') with ordinality as f (entry, place)
            left join sources src on src.id = (f.entry ->> 'source_id')::uuid and src.account_id = $1 and src.deleted_at is null) as found
      from sessions s join turns t on t.session_id = s.id and t.epoch = s.epoch
+       cross join lateral (
+         select max(e.data ->> 'content') filter (where e.data ->> 'role' = 'user') as question,
+           string_agg(e.data ->> 'content', E'\\n\\n' order by e.seq) filter (where e.data ->> 'role' = 'persona' and e.data ->> 'author' is null) as reply,
+           max(e.data ->> 'operator_name') as operator
+         from session_events e where e.session_id = s.id and e.epoch = s.epoch and e.turn_index = t.turn_index and e.event = 'message'
+       ) said
      where s.account_id = $1 and s.id = $2 and t.turn_index = $3 order by t.created_at desc, t.id desc limit 1`,
     [accountId, sessionId, turnIndex],
   );

@@ -1,5 +1,6 @@
 import Type from "typebox";
 import { about, DateTime, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { noteView, NoteView } from "../notes/note.schema.ts";
 import type { ConversationRecord } from "./model/conversation-record.ts";
 import { conversationView, ConversationView } from "./operator.schema.ts";
 
@@ -52,10 +53,17 @@ export const ConversationRecordView = named(
         }),
       ),
     ),
+    notes: about("notes of colleagues, oldest first; visitors never see them", Type.Array(NoteView)),
   }),
 );
 
-export function conversationRecordView({ conversation, turns, handoffs, clicks }: ConversationRecord): View<typeof ConversationRecordView> {
+export function conversationRecordView({
+  conversation,
+  turns,
+  handoffs,
+  clicks,
+  notes,
+}: ConversationRecord): View<typeof ConversationRecordView> {
   return {
     ...conversationView(conversation),
     turns: turns.map((turn) => ({
@@ -82,5 +90,6 @@ export function conversationRecordView({ conversation, turns, handoffs, clicks }
       url: click.url,
       clicked_at: click.clickedAt.toISOString(),
     })),
+    notes: notes.map(noteView),
   };
 }

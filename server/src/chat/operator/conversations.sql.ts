@@ -3,7 +3,7 @@ import type { Queryable } from "../../ports/database.ts";
 import type { ConversationCounts, ConversationFilter, ConversationPage, OperatorConversation } from "./model/conversation.ts";
 
 const columns = `s.id as "sessionId", s.persona_id as "personaId", s.end_user_id as "endUserId", s.updated_at as "updatedAt", s.title, s.preview,
-  s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.metadata,
+  s.preview_from as "previewFrom", s.visitor_preview as "visitorPreview", s.message_count as "messageCount", s.channel, s.user_attributes as "userAttributes", s.metadata,
   case when s.operator_until > now() and s.operator_id is not null
     then json_build_object('id', s.operator_id, 'name', s.operator_name) end as operator, s.operator_until as "operatorUntil",
   coalesce(s.lease_until > now(), false) as "turnRunning", s.handoff_requested_at as "handoffRequestedAt", s.handoff_reason as "handoffReason"`;
@@ -17,7 +17,7 @@ type Row = Omit<OperatorConversation, "heldBy" | "feedback"> & {
   readonly moment: string;
 };
 
-const said = `concat_ws(E'\\n', s.title, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
+const said = `concat_ws(E'\\n', s.title, s.visitor_preview, s.preview, s.user_attributes ->> 'name', s.user_attributes ->> 'email', s.user_attributes ->> 'phone')`;
 
 const isHeld = `coalesce(s.operator_until > now() and s.operator_id is not null, false)`;
 /** The visitor has asked for an operator, and none holds the conversation. */
@@ -39,7 +39,8 @@ const selected = `s.account_id = $1 and ${isShown}
     or exists (select 1 from turns t where t.session_id = s.id and t.epoch = s.epoch and t.outcome = 'declined') = $10)
   and ($11::integer is null
     or exists (select 1 from turn_feedback r where r.session_id = s.id and r.epoch = s.epoch and r.rating = $11))
-  and ($12::text is null or s.channel = $12) and ($13::text is null or s.end_user_id = $13)`;
+  and ($12::text is null or s.channel = $12) and ($13::text is null or s.end_user_id = $13)
+  and ($14::uuid is null or (s.operator_id = $14 and ${isHeld}))`;
 
 const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   accountId,
@@ -55,6 +56,7 @@ const valuesOf = (accountId: string, filter: ConversationFilter): unknown[] => [
   filter.rating,
   filter.channel,
   filter.endUserId,
+  filter.heldBy,
 ];
 
 /** Conversations of the account, newest first, each with its position in the list. */
@@ -69,9 +71,9 @@ export async function operatorConversations(
     `select page.*, f.positive, f.negative from (
        select ${columns}, (extract(epoch from s.updated_at) * 1000000)::bigint::text as moment, s.epoch
        from sessions s
-       where ${selected} and ($16::bigint is null or s.updated_at < timestamptz 'epoch' + $16 * interval '1 microsecond'
-         or (s.updated_at = timestamptz 'epoch' + $16 * interval '1 microsecond' and s.id > $17::uuid))
-       order by s.updated_at desc, s.id limit $14 offset $15
+       where ${selected} and ($17::bigint is null or s.updated_at < timestamptz 'epoch' + $17 * interval '1 microsecond'
+         or (s.updated_at = timestamptz 'epoch' + $17 * interval '1 microsecond' and s.id > $18::uuid))
+       order by s.updated_at desc, s.id limit $15 offset $16
      ) page cross join lateral (
        select count(*) filter (where rating > 0) as positive, count(*) filter (where rating < 0) as negative
        from turn_feedback where session_id = page."sessionId" and turn_feedback.epoch = page.epoch
@@ -95,17 +97,18 @@ export async function countConversations(db: Queryable, accountId: string, filte
 export async function countStates(
   db: Queryable,
   accountId: string,
-  { personaId, brandId }: Pick<ConversationFilter, "personaId" | "brandId">,
+  { personaId, brandId, userId }: Pick<ConversationFilter, "personaId" | "brandId"> & { readonly userId: string },
 ): Promise<ConversationCounts> {
   const counts = await db.one<ConversationCounts>(
     "operator.countStates",
     `select count(*) as "all", count(*) filter (where ${isWaiting}) as waiting, count(*) filter (where ${isLive}) as live,
-       count(*) filter (where ${isHeld}) as held
+       count(*) filter (where ${isHeld}) as held, count(*) filter (where ${isHeld} and s.operator_id = $4) as mine,
+       count(*) filter (where ${isHeld} and s.operator_id = $4 and s.preview_from = 'visitor') as unanswered
      from sessions s where s.account_id = $1 and ${isShown} and ($2::uuid is null or s.persona_id = $2)
        and ($3::uuid is null or s.persona_id in (select id from personas where brand_id = $3))`,
-    [accountId, personaId, brandId],
+    [accountId, personaId, brandId, userId],
   );
-  return counts ?? { all: 0, waiting: 0, live: 0, held: 0 };
+  return counts ?? { all: 0, waiting: 0, live: 0, held: 0, mine: 0, unanswered: 0 };
 }
 
 /** Returns a conversation of the account, including one that the list omits; null if it does not exist. */

@@ -64,6 +64,7 @@ const Filters = Type.Object({
   rating: Type.Optional(Type.Union([Type.Literal(-1), Type.Literal(1)], { description: "at least one turn has this rating" })),
   channel: about("as sent with the messages", Type.Optional(SearchText(200))),
   end_user_id: about("only conversations of this visitor", Type.Optional(SearchText(200))),
+  held_by: about("only conversations that this user has taken over", Type.Optional(Id)),
   since: about("only conversations that changed at or after this time", Type.Optional(DateTime)),
 });
 
@@ -97,6 +98,7 @@ function listRoute(deps: InboxRoutesDeps): Route {
         rating: query.rating ?? null,
         channel: query.channel ?? null,
         endUserId: query.end_user_id ?? null,
+        heldBy: query.held_by ?? null,
         since: listMoment("since", query.since),
       };
       const after = listCursor(listCursors, query.cursor, conversationOrder, "moment");
@@ -114,6 +116,8 @@ const Counts = named(
     waiting: about("visitors who asked for a person and have none yet", Type.Integer()),
     live: about("conversations with a message within five minutes", Type.Integer()),
     held: about("conversations that an operator has taken over", Type.Integer()),
+    mine: about("conversations that you have taken over", Type.Integer()),
+    unanswered: about("conversations that you have taken over and whose visitor wrote last", Type.Integer()),
   }),
 );
 
@@ -135,7 +139,13 @@ function countRoute(deps: InboxRoutesDeps): Route {
     }),
     answers: { 200: Counts },
     handle: async ({ actor, query }) =>
-      ok(await countStates(deps.database, actor.accountId, { personaId: query.persona_id ?? null, brandId: query.brand_id ?? null })),
+      ok(
+        await countStates(deps.database, actor.accountId, {
+          personaId: query.persona_id ?? null,
+          brandId: query.brand_id ?? null,
+          userId: actor.userId,
+        }),
+      ),
   });
 }
 

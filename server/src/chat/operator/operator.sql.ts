@@ -63,22 +63,36 @@ export async function extendHold(
   return held === null ? null : (held.name ?? "");
 }
 
+const ofConversation = { account: "h.account_id", object: "'conversation:' || h.id" };
 const expired = eventColumns("conversation.released", {
-  account: "h.account_id",
-  object: "'conversation:' || h.id",
+  ...ofConversation,
   data: { session_id: "h.id", persona_id: "h.persona_id", user_id: "h.operator_id" },
 });
+const askedAgain = eventColumns("conversation.handoff_requested", {
+  ...ofConversation,
+  data: { session_id: "h.id", persona_id: "h.persona_id", reason: "null::text" },
+  ordinal: "1",
+});
 
-/** Releases sessions whose hold has expired, a limited number at a time, and notifies their followers. Returns how many. */
+/**
+ * Releases sessions whose hold has expired, a limited number at a time, and notifies their followers. A visitor whose last message the operator did
+ * not answer waits for an operator again. Returns how many.
+ */
 export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {
   const rows = await tx.rows<{ id: string }>(
     "operator.releaseExpired",
     `with expired as (
-       select id, account_id, persona_id, operator_id from sessions where operator_id is not null and operator_until <= now()
+       select id, epoch, account_id, persona_id, operator_id, preview_from is not distinct from 'visitor' as is_unanswered
+       from sessions where operator_id is not null and operator_until <= now()
        order by id limit $1 for update skip locked
      ), released as (
-       update sessions s set operator_id = null, operator_name = null, operator_until = null from expired h where s.id = h.id returning s.id
-     ), ${eventParts(`select ${expired} from expired h`)}
+       update sessions s set operator_id = null, operator_name = null, operator_until = null,
+         handoff_requested_at = case when h.is_unanswered then coalesce(s.handoff_requested_at, now()) else s.handoff_requested_at end
+       from expired h where s.id = h.id returning s.id
+     ), waiting as (
+       insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
+       select h.id, h.epoch, h.account_id, h.persona_id, now() from expired h where h.is_unanswered on conflict do nothing
+     ), ${eventParts(`select ${expired} from expired h union all select ${askedAgain} from expired h where h.is_unanswered`)}
      select id, (select count(*) from events_told) as told from released`,
     [most],
   );
@@ -117,7 +131,7 @@ export async function noteMessage(
 ): Promise<void> {
   await tx.run(
     "operator.noteMessage",
-    `update sessions set last_seq = $3, message_count = message_count + 1, preview = $4, updated_at = now(), lease_owner = null, lease_until = null,
+    `update sessions set last_seq = $3, message_count = message_count + 1, preview = $4, preview_from = 'operator', updated_at = now(), lease_owner = null, lease_until = null,
        operator_until = now() + $5::integer * interval '1 millisecond' where account_id = $1 and id = $2`,
     [accountId, sessionId, seq, preview, holdMs],
   );

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { SessionActor } from "../../ports/actor.ts";
-import type { AccountStatements } from "../../auth/accounts.sql.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import type { Transactions } from "../../ports/database.ts";
 import type { Operator } from "../model/session.ts";
@@ -11,10 +10,10 @@ import { failUnknownSession } from "../session/readable-session.ts";
 import { lockSession, notifySessionChanged } from "../session/sessions.sql.ts";
 import { leaseMs } from "../turn/model/turn-lease.ts";
 import { holdSession, releaseHold, requestSession, type SessionKey } from "./operator.sql.ts";
+import { operatorProfile } from "./profile.sql.ts";
 
 export interface TakeOverDeps {
   readonly database: Transactions;
-  readonly users: Pick<AccountStatements, "userById">;
 }
 
 /** A session held by an operator. */
@@ -32,8 +31,8 @@ const askAgainMs = 25;
  * the persona is sent. If a process does not respond, its turn ends when its lease expires.
  * @throws Failure `resource.not_found`, `resource.conflict`
  */
-export async function takeOver({ database, users }: TakeOverDeps, actor: SessionActor, sessionId: string): Promise<TakenOver> {
-  const user = await users.userById(actor.accountId, actor.userId);
+export async function takeOver({ database }: TakeOverDeps, actor: SessionActor, sessionId: string): Promise<TakenOver> {
+  const user = await operatorProfile(database, actor.accountId, actor.userId);
   if (user === null) fail("auth.unauthorized", "The user of this session no longer exists.");
   if (!isGuid(sessionId)) failUnknownSession();
   const operator = { id: user.id, name: user.name };

@@ -26,6 +26,9 @@ export const TurnExplanationView = named(
       Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
     ),
     answered_by: about("a language model or the built-in answerer; null without a reply", Nullable(Type.Enum(["model", "built_in"]))),
+    question: about("the visitor's message; null if the turn stored none", Nullable(Type.String())),
+    reply: about("what the persona replied; null without a reply", Nullable(Type.String())),
+    operator_name: about("the operator who wrote to the visitor in the turn; null if none did", Nullable(Type.String())),
     query: about("what was searched for; null if nothing was, as for a greeting", Nullable(Type.String())),
     language: about("two-letter language of the reply; null if nothing was searched", Nullable(Type.String())),
     found: about("at most 10 documents; those that the reply uses come first, then the best", Type.Array(Found)),
@@ -58,6 +61,9 @@ export function turnExplanationView(turn: ExplainedTurn): View<typeof TurnExplan
   return {
     outcome: turn.outcome,
     answered_by: turn.answeredBy,
+    question: turn.question,
+    reply: turn.reply,
+    operator_name: turn.operator,
     query: turn.query,
     language: turn.language,
     found: turn.found.map(({ source, id, kind, title, page, text, words_rank, meaning_rank, similarity, used }) => ({

@@ -4,6 +4,7 @@ import { silentLog } from "../../../test/support/silent-log.ts";
 import type { TranscriptData } from "../chat-events.schema.ts";
 import { followSession, type FollowDeps, type FollowOptions, type Reader, type StreamEvent } from "./follow-session.ts";
 import type { SessionSignal } from "./session-hub.ts";
+import type { HandoffState } from "../model/handoff.ts";
 import type { Session, TranscriptEvent } from "../model/session.ts";
 
 /** An in-memory conversation that notifies its followers. */
@@ -25,6 +26,7 @@ class Conversation {
   isBroken = false;
   isErased = false;
   heldBy: string | null = null;
+  handoff: HandoffState = { requestedAt: null, reason: null, hasContact: false };
   readonly listeners = new Set<(signal: SessionSignal) => void>();
   /** Runs while the transcript is being read. */
   duringRead = (): void => undefined;
@@ -62,11 +64,10 @@ class Conversation {
   readonly deps: FollowDeps = {
     log: silentLog,
     database: fakeDatabase({
-      "handoff.state": () => ({ requestedAt: null, reason: null }),
       "chat.heldSession": async () => {
         await Promise.resolve();
         if (this.isBroken) throw new Error("no database");
-        return this.isErased ? null : { ...this.session, heldBy: this.heldBy };
+        return this.isErased ? null : { ...this.session, heldBy: this.heldBy, ...this.handoff };
       },
       "chat.eventsAfter": async ([, epoch, seq, limit]) => {
         const isCurrent = epoch === this.session.epoch;

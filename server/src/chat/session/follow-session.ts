@@ -1,14 +1,14 @@
 import type { Log } from "../../platform/lib/log.ts";
 import type { Queryable } from "../../ports/database.ts";
 import type { FollowData } from "../chat-events.schema.ts";
-import type { HandoffState } from "../model/handoff.ts";
+import { isSameHandoff, type HandoffState } from "../model/handoff.ts";
 import { frameId, mostFrames, positionOf } from "../model/frames.ts";
 import type { Session, TranscriptEvent } from "../model/session.ts";
 import { TypingState } from "../model/typing-state.ts";
 import type { Caller } from "../model/caller.ts";
 import { readableSession } from "./readable-session.ts";
 import type { SessionHub, SessionSignal } from "./session-hub.ts";
-import { eventsAfter, findHandoff, findHeldSession } from "./sessions.sql.ts";
+import { eventsAfter, findHeldSession } from "./sessions.sql.ts";
 
 export interface FollowDeps {
   readonly database: Queryable;
@@ -39,7 +39,7 @@ export interface FollowOptions {
   readonly cursors: readonly (string | undefined)[];
   /** Continues after the history until the reader disconnects. */
   readonly live: boolean;
-  /** Also sends visitor typing, and requests and takeovers by operators. */
+  /** Also sends visitor typing, and the reasons of requests for an operator. */
   readonly forOperator?: boolean;
 }
 
@@ -101,7 +101,8 @@ class Follower {
   #changed = true;
   readonly #typing = new TypingState<{ readonly operator_name: string; readonly stopped: boolean }>();
   readonly #visitorTyping = new TypingState<{ readonly stopped: boolean }>();
-  #handoff: HandoffState = { requestedAt: null, reason: null };
+  #handoff: HandoffState = { requestedAt: null, reason: null, hasContact: false };
+  #shownHandoff: HandoffState = this.#handoff;
   /** Name of the operator who holds the session, and the one that the reader knows of; null for the persona. */
   #heldBy: string | null = null;
   #shownHolder: string | null = null;
@@ -157,12 +158,12 @@ class Follower {
         if (this.#changed) {
           this.#changed = false;
           if (!(await this.#replay())) return this.#leave();
-          if (this.#options.forOperator === true) await this.#showHandoff();
+          this.#showHandoff();
         }
         if (!this.#caughtUp && !reader.ended) {
           this.#caughtUp = true;
           const id = frameId(this.#epoch, this.#position);
-          reader.send({ id, event: "caught_up", data: { last_event_id: id } });
+          reader.send({ id, event: "caught_up", data: { last_event_id: id, operator_name: this.#heldBy } });
           if (!this.#options.live) return this.#leave();
         }
         this.#showHolder();
@@ -175,14 +176,14 @@ class Follower {
   }
 
   /** The request is a state and not part of the transcript: a reader that reconnects receives it again. */
-  async #showHandoff(): Promise<void> {
-    const before = this.#handoff;
-    const now = await findHandoff(this.#deps.database, this.#accountId, this.#sessionId);
-    if (now === null || this.#reader.ended) return;
-    if (now.requestedAt?.getTime() === before.requestedAt?.getTime() && now.reason === before.reason) return;
-    this.#handoff = now;
-    const data = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, handoff_reason: now.reason };
-    this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data });
+  #showHandoff(): void {
+    const now = this.#handoff;
+    if (this.#reader.ended || isSameHandoff(now, this.#shownHandoff)) return;
+    this.#shownHandoff = now;
+    const known = { handoff_requested_at: now.requestedAt?.toISOString() ?? null, has_contact: now.hasContact };
+    // Visitors know their reason.
+    const data = this.#options.forOperator === true ? { ...known, handoff_reason: now.reason } : known;
+    this.#reader.send({ id: frameId(this.#epoch, this.#position), event: "handoff", data } as StreamEvent);
   }
 
   /** The hold is a state and not part of the transcript: a reader that reconnects receives it again. */
@@ -215,6 +216,7 @@ class Follower {
     const now = await findHeldSession(this.#deps.database, this.#accountId, this.#sessionId);
     if (now === null) return false;
     this.#heldBy = now.heldBy;
+    this.#handoff = now.handoff;
     // An operator's first message follows the hold; a release follows the last one.
     if (now.heldBy !== null) this.#showHolder();
     if (now.epoch !== this.#epoch) {

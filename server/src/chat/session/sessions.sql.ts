@@ -18,18 +18,26 @@ export function findSession(db: Queryable, accountId: string, sessionId: string)
   ]);
 }
 
-/** A session with the name of the operator who holds it. Null if it does not exist. */
-export function findHeldSession(
-  db: Queryable,
-  accountId: string,
-  sessionId: string,
-): Promise<(Session & { /** Null if the persona speaks. */ readonly heldBy: string | null }) | null> {
-  return db.one(
+/** A session with who speaks in it. */
+export interface HeldSession extends Session {
+  /** Name of the operator who holds it; null if the persona speaks. */
+  readonly heldBy: string | null;
+  readonly handoff: HandoffState;
+}
+
+/** Null for an unknown session. */
+export async function findHeldSession(db: Queryable, accountId: string, sessionId: string): Promise<HeldSession | null> {
+  const found = await db.one<Session & { readonly heldBy: string | null } & HandoffState>(
     "chat.heldSession",
-    `select ${sessionColumns("sessions")}, case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end as "heldBy"
+    `select ${sessionColumns("sessions")}, case when operator_until > now() and operator_id is not null then coalesce(operator_name, '') end as "heldBy",
+       handoff_requested_at as "requestedAt", handoff_reason as reason,
+       coalesce(user_attributes ->> 'email', user_attributes ->> 'phone') is not null as "hasContact"
      from sessions where account_id = $1 and id = $2`,
     [accountId, sessionId],
   );
+  if (found === null) return null;
+  const { requestedAt, reason, hasContact, ...session } = found;
+  return { ...session, handoff: { requestedAt, reason, hasContact } };
 }
 
 /** The first transcript events of a conversation after a position, in order. */
@@ -42,15 +50,6 @@ export function eventsAfter(
     "chat.eventsAfter",
     `select ${eventColumns} from session_events where session_id = $1 and epoch = $2 and seq > $3 order by seq limit $4`,
     [sessionId, epoch, seq, limit],
-  );
-}
-
-/** Null for an unknown session. */
-export function findHandoff(db: Queryable, accountId: string, sessionId: string): Promise<HandoffState | null> {
-  return db.one(
-    "handoff.state",
-    `select handoff_requested_at as "requestedAt", handoff_reason as reason from sessions where account_id = $1 and id = $2`,
-    [accountId, sessionId],
   );
 }
 

@@ -52,6 +52,8 @@ export function commitOf(turn: BegunTurn, writer: TurnWriter, { spoken, lastSeq,
     metadata: input.metadata ?? null,
     title: shortened(input.message === "" ? "Picture" : input.message),
     preview: shortened((writer.bubbles.at(-1) ?? input.message) || "Picture"),
+    previewFrom: writer.bubbles.length > 0 ? "persona" : "visitor",
+    visitorPreview: shortened(input.message || "Picture"),
     ledger: {
       id: ids.charge,
       accountId: session.accountId,

@@ -8,6 +8,7 @@ export interface WidgetTexts {
   readonly title?: string;
   readonly placeholder?: string;
   readonly offline?: string;
+  readonly greeting?: string;
 }
 
 /** How the chat widget looks and behaves on pages, as stored and as sent. */

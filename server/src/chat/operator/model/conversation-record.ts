@@ -1,3 +1,4 @@
+import type { Note } from "../../notes/model/note.ts";
 import type { LeftOut } from "../../answer/types.ts";
 import type { FoundDocument } from "../../turn/model/turn-explanation.ts";
 import type { TurnOutcome } from "../../turn/model/turn-record.ts";
@@ -38,6 +39,7 @@ export interface ConversationRecord {
   readonly turns: readonly TurnDetails[];
   readonly handoffs: readonly HandoffDetails[];
   readonly clicks: readonly ClickDetails[];
+  readonly notes: readonly Note[];
 }
 
 /** Why the reply of a turn says what it says. */
@@ -46,6 +48,11 @@ export interface ExplainedTurn extends Pick<
   "outcome" | "answeredBy" | "firstTextMs" | "durationMs" | "credits" | "checked" | "dropped"
 > {
   readonly leftOut: readonly LeftOut[] | null;
+  /** The visitor's message, and what the persona replied; null without any, as in a failed turn. */
+  readonly question: string | null;
+  readonly reply: string | null;
+  /** Name of the operator who wrote in the turn. */
+  readonly operator: string | null;
   /** Null if nothing was searched. */
   readonly query: string | null;
   readonly language: string | null;

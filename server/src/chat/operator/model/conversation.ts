@@ -5,6 +5,10 @@ import type { ConversationSummary, Metadata, Operator, UserAttributes } from "..
 export interface OperatorConversation extends ConversationSummary {
   readonly personaId: string;
   readonly endUserId: string;
+  /** Who wrote the preview; null before the first message. */
+  readonly previewFrom: "visitor" | "persona" | "operator" | null;
+  /** The visitor's latest message, shortened. */
+  readonly visitorPreview: string;
   readonly channel: string | null;
   readonly userAttributes: UserAttributes | null;
   readonly metadata: Metadata | null;
@@ -35,6 +39,8 @@ export interface ConversationFilter {
   readonly rating: -1 | 1 | null;
   readonly channel: string | null;
   readonly endUserId: string | null;
+  /** The user who holds it. */
+  readonly heldBy: string | null;
   /** Conversations with a message at or after this time. */
   readonly since: Date | null;
 }
@@ -50,4 +56,8 @@ export interface ConversationCounts {
   readonly waiting: number;
   readonly live: number;
   readonly held: number;
+  /** Held by the caller. */
+  readonly mine: number;
+  /** Held by the caller, with a last message by the visitor. */
+  readonly unanswered: number;
 }

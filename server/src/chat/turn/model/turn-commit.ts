@@ -24,6 +24,9 @@ export interface TurnCommit {
   readonly metadata: Metadata | null;
   readonly title: string;
   readonly preview: string;
+  /** Who wrote the preview: the visitor if the turn has no reply. */
+  readonly previewFrom: "visitor" | "persona";
+  readonly visitorPreview: string;
   readonly ledger: {
     readonly id: string;
     readonly accountId: string;

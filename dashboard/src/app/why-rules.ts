@@ -1,0 +1,61 @@
+import type { TurnExplanation } from "@parlance/sdk";
+
+/** A document that was found for a turn. */
+export type FoundDocument = TurnExplanation["found"][number];
+
+/** A sentence of a reply, with the document that it was taken from; null if none of the used ones shows it. */
+export interface SaidSentence {
+  readonly text: string;
+  readonly from: FoundDocument | null;
+}
+
+/** What to do about a turn. */
+export type NextStep = "write" | "correct" | "choose" | "none";
+
+const leastShare = 0.4;
+
+function wordsOf(text: string): ReadonlySet<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+(?:[.,]\p{N}+)*/gu));
+}
+
+/** The share of a sentence's words that a text has. */
+function shareIn(sentence: ReadonlySet<string>, text: ReadonlySet<string>): number {
+  const shared = [...sentence].filter((word) => text.has(word)).length;
+  return sentence.size === 0 ? 0 : shared / sentence.size;
+}
+
+/**
+ * Returns the sentences of a reply with their documents. One used document is the source of all; of several, the one that shares most words with the
+ * sentence, if it shares enough.
+ */
+export function saidSentences(reply: string, found: readonly FoundDocument[], locale: string): SaidSentence[] {
+  const used = found.filter((document) => document.used);
+  const known = used.map((document) => ({ document, words: wordsOf(`${document.title} ${document.text}`) }));
+  const [only] = used;
+  return sentencesOf(reply, locale).map((text) => {
+    if (used.length === 1 && only !== undefined) return { text, from: only };
+    const words = wordsOf(text);
+    const shares = known.map(({ document, words: own }) => ({ document, share: shareIn(words, own) }));
+    const best = shares.toSorted((one, other) => other.share - one.share)[0];
+    return { text, from: best !== undefined && best.share >= leastShare ? best.document : null };
+  });
+}
+
+function sentencesOf(text: string, locale: string): string[] {
+  const segments = new Intl.Segmenter(locale, { granularity: "sentence" }).segment(text);
+  return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== "");
+}
+
+/** Words that were searched for although the visitor's message does not have them: they come from earlier messages. */
+export function wordsFromBefore({ question, query }: Pick<TurnExplanation, "question" | "query">): string[] {
+  if (question === null || query === null) return [];
+  const own = wordsOf(question);
+  return [...wordsOf(query)].filter((word) => !own.has(word));
+}
+
+/** Returns what an editor can do about a turn. */
+export function nextStep({ outcome, found, query }: Pick<TurnExplanation, "outcome" | "found" | "query">): NextStep {
+  if (query === null || outcome === "held" || outcome === "failed" || outcome === "stopped") return "none";
+  if (outcome === "declined") return found.length === 0 ? "write" : "choose";
+  return found.some(({ used }) => used) ? "correct" : "write";
+}

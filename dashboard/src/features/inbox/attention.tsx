@@ -1,0 +1,54 @@
+import { useNavigate, useRouter } from "@tanstack/react-router";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { setBadge } from "../../app/badges.ts";
+import { useTexts } from "../../app/i18n.ts";
+import { usePerson } from "../../app/session.ts";
+import { announce } from "../../app/toasts.tsx";
+import { isLookedAt, noticesOf, type Notice } from "./attention-rules.ts";
+import { attentionTexts } from "./attention.texts.ts";
+import { mayAct, visitorName } from "./inbox-rules.ts";
+import { useAttention } from "./queries.ts";
+import { signal } from "./signals.ts";
+
+/** Tells operators on every page that a visitor waits, or writes in a conversation that they hold. Shows nothing itself. */
+export function Attention() {
+  return mayAct(usePerson()) ? <Watch /> : null;
+}
+
+function Watch() {
+  const texts = useTexts(attentionTexts);
+  const person = usePerson();
+  const router = useRouter();
+  const navigate = useNavigate();
+  const { counts, rows } = useAttention(person);
+  const told = useRef<Set<string> | null>(null);
+  const waiting = (counts?.waiting ?? 0) + (counts?.unanswered ?? 0);
+  useEffect(() => {
+    setBadge("/inbox", waiting);
+    return () => setBadge("/inbox", 0);
+  }, [waiting]);
+
+  const tell = useEffectEvent(({ kind, key, conversation }: Notice) => {
+    if (isLookedAt(conversation, router.state.location.pathname, document.visibilityState === "visible")) return;
+    const name = visitorName(conversation) ?? texts.visitor;
+    const open = (): void =>
+      void navigate({
+        to: "/inbox/$session",
+        params: { session: conversation.session_id },
+        search: { tab: kind === "waits" ? "waiting" : "mine" },
+      });
+    const title = texts[kind](name);
+    const body = kind === "ends" ? texts.endsHint : conversation.visitor_preview;
+    announce({ title, description: body, action: texts.open, onAction: open, isBrief: kind === "waits" });
+    signal({ title, body, tag: key }, open);
+  });
+  useEffect(() => {
+    if (rows === undefined) return;
+    const notices = noticesOf(rows, person, Date.now());
+    // What was there when the page opened is shown by the number alone, except for a hold that ends.
+    const known = told.current;
+    told.current = new Set([...(known ?? []), ...notices.map(({ key }) => key)]);
+    for (const notice of notices) if (known === null ? notice.kind === "ends" : !known.has(notice.key)) tell(notice);
+  }, [rows, person]);
+  return null;
+}

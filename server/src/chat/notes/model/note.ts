@@ -1,0 +1,9 @@
+/** A note of a user about a conversation. */
+export interface Note {
+  readonly id: string;
+  /** Null after the user was removed. */
+  readonly userId: string | null;
+  readonly authorName: string;
+  readonly content: string;
+  readonly at: Date;
+}

@@ -1,0 +1,62 @@
+import Type from "typebox";
+import { UserName } from "../../auth/user-fields.schema.ts";
+import { ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { about, closed, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Transactions } from "../../ports/database.ts";
+import { speakers } from "../model/speakers.ts";
+import { operatorProfile, renameOperator, type OperatorProfile } from "./profile.sql.ts";
+
+const tag = "Conversations";
+const access = ["session"] as const;
+
+const Profile = named(
+  "OperatorProfile",
+  Type.Object({
+    user_id: about("of the signed-in user", Id),
+    name: about("what visitors see while you hold a conversation", Type.String()),
+    visitor_name: about("the name that you chose for visitors; null: they see the name of your user", Nullable(Type.String())),
+  }),
+);
+
+function profileView(profile: OperatorProfile | null): View<typeof Profile> {
+  if (profile === null) fail("auth.unauthorized", "The user of this session no longer exists.");
+  return { user_id: profile.id, name: profile.name, visitor_name: profile.visitorName };
+}
+
+/** Routes for the name under which a user speaks with visitors. */
+export function profileRoutes({ database }: { readonly database: Transactions }): Route[] {
+  return [
+    route({
+      method: "GET",
+      url: "/api/operator",
+      id: "getOperator",
+      summary: "Get the name under which you speak with visitors",
+      description: "Use it to show operators how visitors see them. For the signed-in user, call `getMe`.",
+      tag,
+      access,
+      rate: "Global",
+      codes: [],
+      answers: { 200: Profile },
+      handle: async ({ actor }) => ok(profileView(await operatorProfile(database, actor.accountId, actor.userId))),
+    }),
+    route({
+      method: "PATCH",
+      url: "/api/operator",
+      id: "updateOperator",
+      summary: "Change the name under which you speak with visitors",
+      description: "Use it if visitors should see another name than your colleagues do. It also changes in conversations that you hold.",
+      example: { visitor_name: "Martha from Northwind" },
+      tag,
+      access,
+      rate: "MutationDefault",
+      codes: [],
+      roles: speakers,
+      body: Type.Object({ visitor_name: about("null: visitors see the name of your user", Nullable(UserName)) }, closed),
+      answers: { 200: Profile },
+      handle: async ({ actor, body: { visitor_name: name } }) =>
+        ok(profileView(await database.transaction((tx) => renameOperator(tx, actor.accountId, actor.userId, name?.trim() ?? null)))),
+    }),
+  ];
+}

@@ -1,0 +1,94 @@
+import type { JSX } from "preact";
+import type { PanelContext } from "../panel/context.ts";
+import { Component, momentText } from "./kit.ts";
+
+/** What the visitor is told about people: that one was asked to join and when somebody answers, or that one has left. */
+export function People({ panel }: { readonly panel: PanelContext }): JSX.Element | null {
+  const { conversation, hasLeft, name, say } = panel;
+  const { handoff, hasContact, operator } = conversation.snapshot;
+  if (operator !== null) return null;
+  const isWaiting = handoff === "requested";
+  const last = lastMessage(panel);
+  const isUnanswered = hasLeft && last?.from === "visitor" && last.state === "sent";
+  if (!isWaiting && !hasLeft) return null;
+  return (
+    <>
+      {hasLeft && (
+        <div class="notice">
+          <p>{say("back", { name })}</p>
+          {isUnanswered && (
+            <button type="button" onClick={() => panel.send(last.text, null)}>
+              {say("askAgain", { name })}
+            </button>
+          )}
+        </div>
+      )}
+      {isWaiting && (
+        <p class="notice">
+          {say("handoffRequested")} {answerTime(panel)} {hasContact && say("contactKnown")}
+        </p>
+      )}
+    </>
+  );
+}
+
+function lastMessage({ conversation }: PanelContext) {
+  const entry = conversation.snapshot.entries.at(-1);
+  return entry?.type === "message" ? entry : undefined;
+}
+
+/** When somebody answers, as far as the hours of the business say. */
+function answerTime({ persona, say, locale }: PanelContext): string {
+  const hours = persona?.business_hours;
+  if (hours?.open) return say("handoffSoon");
+  return hours?.opens_at == null ? say("handoffAny") : say("handoffLater", { time: momentText(locale, new Date(hours.opens_at)) });
+}
+
+/** The service accepts no longer telephone number. */
+const mostDigits = 40;
+
+interface ContactState {
+  readonly isSkipped: boolean;
+  readonly hasFailed: boolean;
+}
+
+/** Asks a visitor who waits for a person how to reach them. */
+export class Contact extends Component<{ readonly panel: PanelContext }, ContactState> {
+  override state: ContactState = { isSkipped: false, hasFailed: false };
+
+  override render({ panel: { conversation, say } }: { readonly panel: PanelContext }, { isSkipped, hasFailed }: ContactState) {
+    const { handoff, hasContact, operator } = conversation.snapshot;
+    if (handoff !== "requested" || hasContact || isSkipped || operator !== null) return null;
+    const submit = (event: SubmitEvent): void => {
+      event.preventDefault();
+      const fields = new FormData(event.currentTarget as HTMLFormElement);
+      const [name, reach] = ["name", "reach"].map((field) => String(fields.get(field)).trim()) as [string, string];
+      const contact = reach.includes("@") ? { name, email: reach } : { name, phone: reach.slice(0, mostDigits) };
+      conversation.requestHandoff(undefined, contact).catch(() => this.setState({ hasFailed: true }));
+    };
+    return (
+      <form class="notice contact" aria-label={say("contactAsk")} onSubmit={submit}>
+        <p>{say("contactAsk")}</p>
+        <input name="name" maxLength={200} autocomplete="name" aria-label={say("yourName")} placeholder={say("yourName")} />
+        <input
+          name="reach"
+          required
+          maxLength={320}
+          minLength={3}
+          autocomplete="email"
+          aria-label={say("yourContact")}
+          placeholder={say("yourContact")}
+        />
+        {hasFailed && <p role="alert">{say("failed")}</p>}
+        <span class="buttons">
+          <button type="submit" class="main">
+            {say("send")}
+          </button>
+          <button type="button" onClick={() => this.setState({ isSkipped: true })}>
+            {say("skip")}
+          </button>
+        </span>
+      </form>
+    );
+  }
+}
