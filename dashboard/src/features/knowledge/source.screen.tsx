@@ -170,6 +170,8 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       params: { source: source.id },
       search: { state, find, document, ...(sort === "updated_at" && dir === "desc" ? {} : { sort, dir }), ...changes },
       replace: true,
+      // The router would scroll the list to where it was before.
+      resetScroll: false,
     });
   const move = (step: 1 | -1): void => {
     const index = document === undefined ? undefined : indexOf(document);
