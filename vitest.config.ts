@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import LongestFirst from "./scripts/longest-first.js";
 
@@ -7,6 +8,7 @@ const slow = [
   "server/src/engines/extraction/{,images/,process/,formats/{html,markdown,pdf}/}*.test.ts",
   "server/src/engines/blobs/disk-durability.test.ts",
   "server/src/engines/retrieval/{host/hosted-index,host/scan-threads,index.property,rare-words}.test.ts",
+  "server/src/engines/web/browser/*.test.ts",
   "server/src/onboarding/crawl/mean-site.test.ts",
   "server/src/platform/lib/child/*.test.ts",
   "scripts/install.test.js",
@@ -18,8 +20,11 @@ const expectation = { poll: { timeout: 30_000, interval: 20 } };
 /** Tests with processes and deadlines run up to twice more on a starved machine; the output marks them as retried. */
 const retry = 2;
 
-/** Tests with services wait as much as they compute, so more workers than processors keep those busy. */
-const serviceWorkers = 4;
+/**
+ * Workers of both projects with services together: their tests wait longer than they compute, for answers, schedules and other processes, so
+ * more workers than processors keep those busy.
+ */
+const serviceWorkers = Math.max(4, Math.min(3 * availableParallelism(), 8));
 
 // Without isolation the files of a project share the workers, so that each module is loaded once: a test restores what it changes in the
 // process, and ends what it starts. Projects run one after the other, except those with services.
@@ -48,6 +53,7 @@ export default defineConfig({
           maxWorkers: 2,
           expect: { poll: { timeout: 15_000, interval: 20 } },
           testTimeout: 20_000,
+          hookTimeout: 20_000,
         },
       },
       {
@@ -58,6 +64,7 @@ export default defineConfig({
           maxWorkers: 2,
           expect: expectation,
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

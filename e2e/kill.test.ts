@@ -214,7 +214,7 @@ function sessionOf(frames: readonly Frame[]): { session_id: string; end_user_id:
 describe("kill -9 during the very first start", () => {
   const moments: readonly (readonly [string, RegExp])[] = [
     ["while the database is created", /creating the embedded database/],
-    ["after the migration", /migration applied/],
+    ["after the migration", /database migrated/],
     ["while the demo is loaded", /search index up to date/],
     ["when it listens", /Parlance is running/],
   ];

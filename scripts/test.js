@@ -4,6 +4,7 @@ import path from "node:path";
 import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
 import { recordSeconds } from "./longest-first.js";
+import { memoryFolder } from "./memory-folder.js";
 import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
@@ -16,7 +17,8 @@ if (parts.includes("e2e")) await ensureInterfaces();
 const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const problems = mkdtempSync(path.join(folder, "problems-"));
-const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems };
+const memory = memoryFolder();
+const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems, ...(memory === null ? {} : { TMPDIR: memory }) };
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),
@@ -31,7 +33,7 @@ const status = await run(
   { env },
 );
 const code = await report();
-rmSync(folder, { recursive: true, force: true });
+for (const used of [folder, ...(memory === null ? [] : [memory])]) rmSync(used, { recursive: true, force: true });
 process.exit(code);
 
 /**

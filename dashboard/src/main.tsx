@@ -13,8 +13,8 @@ import { openSession, useSession } from "./app/session.ts";
 import { Toasts } from "./app/toasts.tsx";
 import { SignInAgain } from "./features/sign-in/sign-in-again.tsx";
 import { SignIn } from "./features/sign-in/sign-in.screen.tsx";
-import { SetUp, setupToken } from "./features/welcome/set-up.screen.tsx";
 import { DialogsHeld } from "./ui/dialog.tsx";
+import { SetUp, setupToken } from "./features/sign-in/set-up.screen.tsx";
 import { router } from "./routes.tsx";
 
 const readEvent = eventReader(queryClient);

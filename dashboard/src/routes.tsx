@@ -1,4 +1,4 @@
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link } from "@tanstack/react-router";
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, retainSearchParams } from "@tanstack/react-router";
 import { useTexts } from "./app/i18n.ts";
 import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
@@ -9,7 +9,6 @@ import { addressOf as analyticsAddress } from "./features/analytics/analytics-ru
 import { Home } from "./features/home/home.screen.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
-import { Welcome } from "./features/welcome/welcome.screen.tsx";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
 import { PersonaScreen } from "./features/personas/persona.screen.tsx";
 import { Voice } from "./features/personas/tabs/voice.tsx";
@@ -21,10 +20,15 @@ interface Filters {
 }
 
 /** Search parameters of a source's screen. */
+/** Orders of a source's documents. */
+const sorts = ["title", "state", "updated_at"] as const;
+
 interface SourceSearch {
   readonly state?: State | undefined;
   readonly find?: string | undefined;
   readonly document?: string | undefined;
+  readonly sort?: (typeof sorts)[number] | undefined;
+  readonly dir?: "asc" | "desc" | undefined;
 }
 
 /** Search parameters of the inbox. */
@@ -45,6 +49,8 @@ const root = createRootRoute({
     const brand = textOf(search["brand"]);
     return brand === undefined ? {} : { brand };
   },
+  // The chosen brand stays when another screen is opened.
+  search: { middlewares: [retainSearchParams(["brand"])] },
 });
 
 const inbox = createRoute({
@@ -72,7 +78,7 @@ const tree = root.addChildren([
   createRoute({
     getParentRoute: () => root,
     path: "/welcome",
-    component: Welcome,
+    component: lazyRouteComponent(() => import("./features/welcome/welcome.screen.tsx"), "Welcome"),
     validateSearch: (search: Record<string, unknown>): { readonly job?: string } => {
       const job = textOf(search["job"]);
       return job === undefined ? {} : { job };
@@ -114,6 +120,8 @@ const tree = root.addChildren([
       state: states.find((state) => state === search["state"]),
       find: textOf(search["find"]),
       document: textOf(search["document"]),
+      sort: sorts.find((sort) => sort === search["sort"]),
+      dir: (["asc", "desc"] as const).find((dir) => dir === search["dir"]),
     }),
   }),
   analytics.addChildren([
@@ -215,6 +223,11 @@ const tree = root.addChildren([
       getParentRoute: () => persona,
       path: "access",
       component: lazyRouteComponent(() => import("./features/personas/tabs/access.tsx"), "Access"),
+    }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "website",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/website.tsx"), "Website"),
     }),
     createRoute({
       getParentRoute: () => persona,

@@ -87,6 +87,55 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await account.sources.delete({ source_id: source, confirm: "Pegs" });
   });
 
+  it("import 1,000 rows but 7 faulty ones, order and choose them, and delete all at once", async () => {
+    const { id } = await account.sources.create({ name: "Poles", brand_id: brandId, type: "catalog" });
+    const { page } = tab;
+    const faulty = new Set([10, 99, 250, 251, 600, 777, 1_000]);
+    const rows = Array.from({ length: 1_000 }, (_, index) =>
+      faulty.has(index + 1) ? `POLE-${index + 1},Pole ${index + 1},on request` : `POLE-${index + 1},Pole ${index + 1},"9,50 €"`,
+    );
+    await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
+    await page.getByRole("button", { name: "Import products" }).first().click();
+    const dialog = page.getByRole("dialog", { name: "Import products" });
+    const buffer = Buffer.from(["id,title,price", ...rows].join("\n"));
+    await dialog.getByLabel("File").setInputFiles({ name: "poles.csv", mimeType: "text/csv", buffer });
+    await dialog.getByRole("button", { name: "Check the file" }).click();
+    await dialog.getByText("7 of 1,000 rows would be skipped.").waitFor();
+    const faults = dialog.getByRole("region", { name: "Skipped rows" });
+    for (const row of faulty)
+      await faults.getByText(`Line ${(row + 1).toLocaleString("en")} · POLE-${row}: Price must be a number`).waitFor();
+    const saved = page.waitForEvent("download");
+    await dialog.getByRole("button", { name: "Download these rows to mend them" }).click();
+    const own = readFileSync(await (await saved).path(), "utf8")
+      .trim()
+      .split("\n");
+    expect(own).toEqual(["id,title,price", ...[...faulty].map((row) => rows[row - 1])]);
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.getByRole("button", { name: "Start the import" }).click();
+    await page.getByText("Last import: Completed").waitFor({ timeout: 120_000 });
+    await page.getByRole("button", { name: "I have read it" }).click();
+    await page.getByText("Last import: Completed").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "All 993" }).waitFor();
+
+    await page.getByRole("button", { name: "Title" }).click();
+    await page.locator('[data-index="0"]', { hasText: /Pole 1\b/ }).waitFor();
+    await page.locator('[data-index="1"] input').check();
+    await page.locator('[data-index="4"] input').click({ modifiers: ["Shift"] });
+    const bar = page.getByRole("region", { name: "Actions on selected documents" });
+    await bar.getByText("4 selected").waitFor();
+    await page.getByRole("checkbox", { name: "Select all", exact: true }).check();
+    await bar.getByText("993 selected").waitFor();
+    await bar.getByRole("button", { name: "Delete" }).click();
+    const confirm = page.getByRole("dialog", { name: "Delete 993 documents" });
+    await confirm.getByRole("textbox").fill("Poles");
+    await confirm.getByRole("button", { name: "Delete 993 documents" }).click();
+    await page.getByText("No products yet").waitFor();
+    expect(await page.getByRole("status").getByRole("button", { name: "Cancel" }).count()).toBe(0);
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
+    await account.sources.delete({ source_id: id, confirm: "Poles" });
+  });
+
   it("save a file as it was uploaded, and move its source to another brand", async () => {
     const { id } = await account.sources.create({ name: "Guides", brand_id: brandId, type: "files" });
     const { id: other } = await account.brands.create({ display_name: "Boats" });
@@ -96,7 +145,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
     await page.getByRole("row", { name: /Care.*Ready/ }).click();
     const saved = page.waitForEvent("download");
-    await page.getByRole("dialog").getByRole("button", { name: "Save the file" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Download the file" }).click();
     const download = await saved;
     expect([download.suggestedFilename(), readFileSync(await download.path(), "utf8")]).toEqual(["Care.txt", text]);
     await page.keyboard.press("Escape");
@@ -118,15 +167,16 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await page.getByRole("menuitem", { name: "Edit the brand" }).click();
     const form = page.getByRole("dialog", { name: "Edit Boats" });
     await form.getByLabel("What the brand offers").fill("Boats for lakes.");
-    await form.getByLabel("Currency").fill("E1");
-    await form.getByLabel("Colors").fill("#1f6b52, #ffd400");
+    await form.getByLabel("Website").fill("not an address");
+    await form.getByRole("button", { name: "Add a color" }).click();
+    await form.getByLabel("Color 1").fill("#1f6b52");
+    await form.getByRole("button", { name: "Add a color" }).click();
+    await form.getByLabel("Color 2").fill("#ffd400");
     expect(await tab.faults()).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
-    await form
-      .getByText(/ISO 4217/)
-      .first()
-      .waitFor();
-    await form.getByLabel("Currency").fill("eur");
+    await form.getByRole("alert").first().waitFor();
+    await form.getByLabel("Website").fill("");
+    await form.getByLabel("Currency").selectOption("EUR");
     await form.getByRole("button", { name: "Save" }).click();
     await form.waitFor({ state: "detached" });
     const stored = (await account.brands.list()).brands.find(({ display_name: name }) => name === "Boats");

@@ -22,23 +22,36 @@ describe.skipIf(executablePath === "")("home", () => {
     return session;
   }
 
-  it("shows what is left to set up, and ticks what is done", async () => {
+  it("shows what is left to set up, and ticks what is done, for which the demo does not count", async () => {
     const { page } = tab;
     const steps = page.getByRole("listitem");
-    await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
-    await steps.filter({ hasText: "done: Load knowledge" }).waitFor();
-    await steps.filter({ hasText: "open: Ask it something" }).waitFor();
+    await page.getByRole("heading", { name: "Set up: 0 of 5" }).waitFor();
+    await page.getByText("Trail Desk (demo)").waitFor();
     await page.getByText("Nobody has written yet.").waitFor();
     expect(await tab.faults()).toEqual([]);
+    await page.getByRole("link", { name: "Enter your website" }).click();
+    await page.getByLabel("Your website").waitFor();
 
+    const brand = await account.brands.create({ display_name: "Clay & Kiln" });
+    const own = await account.personas.create({ name: "Ada", brand_id: brand.id });
+    await page.goto(new URL("/", dashboard.url).href);
+    await page.getByRole("heading", { name: "Set up: 1 of 5" }).waitFor();
+    await steps.filter({ hasText: "done: Have a persona that is ready" }).waitFor();
     // A trial in the dashboard counts as asked, although figures leave it out.
     await steps.getByRole("link", { name: "Ask it something" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
     await page.keyboard.press("Enter");
     await page.getByText("by the built-in answerer").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
-    await page.getByRole("heading", { name: "Set up: 3 of 5" }).waitFor();
+    await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
     await page.getByText("Nobody has written yet.").waitFor();
+    // A page that loads the chat counts, before anybody writes there.
+    await fetch(`${dashboard.url}/v1/persona?persona_id=${own.id}`, { headers: { origin: "https://clayandkiln.example" } });
+    await page.reload();
+    await page.getByRole("heading", { name: "Set up: 3 of 5" }).waitFor();
+    await page.getByRole("link", { name: "Business" }).click();
+    await page.getByRole("combobox", { name: "Brand" }).and(page.locator("select")).waitFor();
+    expect(await page.locator("select").first().inputValue()).toBe(brand.id);
   });
 
   it("shows who waits, what failed, the figures of the week and what was not answered, each with the way to mend it", async () => {
@@ -51,7 +64,6 @@ describe.skipIf(executablePath === "")("home", () => {
     await page.goto(new URL("/", dashboard.url).href);
     await page.getByText("1 visitor asks for a person").waitFor();
     await page.getByText("1 document could not be read").waitFor();
-    await page.getByRole("heading", { name: "Set up: 4 of 5" }).waitFor();
     await page.getByRole("listitem").filter({ hasText: "Not answered" }).getByText("2", { exact: true }).waitFor();
     await page.getByRole("img", { name: /Conversations by day.*: 4/ }).waitFor();
     const question = page.getByRole("listitem").filter({ hasText: "Who won the football world cup?" });
@@ -74,10 +86,23 @@ describe.skipIf(executablePath === "")("home", () => {
     await phone.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
     await phone.page.reload();
     await phone.page.getByText("1 Besucher möchte mit einem Menschen sprechen").waitFor();
-    await phone.page.getByRole("heading", { name: "Einrichtung: 4 von 5" }).waitFor();
+    await phone.page.getByRole("heading", { name: "Einrichtung: 3 von 5" }).waitFor();
     await phone.page.getByRole("img", { name: /Gespräche je Tag/ }).waitFor();
     expect(await phone.faults()).toEqual([]);
     expect(phone.complaints).toEqual([]);
     await phone.page.context().close();
+  });
+
+  it("removes the demo after asking, and offers to load it again", async () => {
+    const { page } = tab;
+    await page.goto(new URL("/", dashboard.url).href);
+    await page.getByRole("button", { name: "Remove the demo" }).click();
+    const dialog = page.getByRole("dialog", { name: "Remove Brindlefell?" });
+    expect(await tab.faults()).toEqual([]);
+    await dialog.getByRole("button", { name: "Remove the demo" }).click();
+    await page.getByText("The demo was removed").waitFor();
+    expect((await account.brands.list()).brands.map(({ display_name: name }) => name)).toEqual(["Clay & Kiln"]);
+    await page.goto(new URL("/welcome", dashboard.url).href);
+    await page.getByRole("button", { name: "Load the demo shop" }).waitFor();
   });
 });

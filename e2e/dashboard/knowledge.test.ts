@@ -1,5 +1,7 @@
+import { createParlance } from "@parlance/sdk";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { pdfOf } from "../../server/src/engines/extraction/formats/pdf/testing.ts";
 import { Dashboard, executablePath } from "./support/dashboard.ts";
 
 const file = (name: string, text: string) => ({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
@@ -32,7 +34,7 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
       .locator("input[type=file]")
       .first()
       .setInputFiles([returns, file("Care.md", "# Care\n\nWax it.\n"), file("archive.zip", "PK")]);
-    await page.getByText("3 files: 2 sent, 1 refused").waitFor();
+    await page.getByText("3 files: 2 sent, 1 not sent").waitFor();
     await page.getByRole("button", { name: "Ready 2" }).click();
     await page.getByRole("row", { name: /Care.*Ready/ }).waitFor();
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
@@ -49,10 +51,10 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
 
     await page.getByRole("row", { name: /Returns/ }).click();
     const peek = page.getByRole("dialog", { name: "Returns.txt" });
-    await peek.getByText("Returns are free for thirty days.").waitFor();
+    await peek.getByText("Returns are free for thirty days.").first().waitFor();
     expect(new URL(page.url()).searchParams.get("state")).toBe("ready");
     await page.reload();
-    await peek.getByText("Returns are free for thirty days.").waitFor();
+    await peek.getByText("Returns are free for thirty days.").first().waitFor();
     expect(await tab.faults()).toEqual([]);
     await peek.getByRole("button", { name: "Delete" }).click();
     await page.getByRole("dialog", { name: "Delete “Returns.txt”?" }).getByRole("button", { name: "Delete" }).click();
@@ -68,6 +70,41 @@ describe.skipIf(executablePath === "")("knowledge screens", () => {
     await button.click();
     await page.getByText("No sources yet.").waitFor();
     expect(tab.complaints.filter((complaint) => !refusal.test(complaint))).toEqual([]);
+    await context.close();
+  });
+
+  it("show what was read of a file beside its passages, page by page, as text", async () => {
+    const account = createParlance({ url: dashboard.url, key: dashboard.key });
+    const { brands } = await account.brands.list();
+    const { id } = await account.sources.create({ name: "Manuals", brand_id: brands[0]?.id ?? "", type: "files" });
+    const pages = await pdfOf(
+      ...[1, 2, 3].map((page) => [{ text: `Page ${page} tells how boat number ${page} is carried to the lake and back.`, y: 700 }]),
+    );
+    await account.uploads.send(new File([new Uint8Array(pages)], "Manual.pdf"), { source_id: id });
+    const markdown = "# Care\n\n<img src=x onerror=alert(1)> stays text.\n\n| Part | Weeks |\n| --- | --- |\n| Hull | 4 |\n";
+    await account.uploads.send(new File([markdown], "Care.md"), { source_id: id });
+    const context = await dashboard.newContext();
+    const tab = await dashboard.signIn(context);
+    const { page } = tab;
+    await page.goto(new URL(`/knowledge/${id}`, dashboard.url).href);
+    await page.getByRole("row", { name: /Manual.*Ready/ }).click();
+    const peek = page.getByRole("dialog");
+    await peek.getByRole("heading", { name: "3 passages" }).waitFor();
+    await expect.poll(() => peek.getByText("boat number 1").count()).toBe(2);
+    await peek.getByRole("button", { name: "Next page" }).click();
+    await expect.poll(() => peek.getByText("boat number 2").count()).toBe(2);
+    await peek.getByLabel("Go to page").fill("3");
+    await expect.poll(() => peek.getByText("boat number 3").count()).toBe(2);
+    expect(await peek.getByRole("button", { name: "Next page" }).isDisabled()).toBe(true);
+    expect(await tab.faults()).toEqual([]);
+    await page.keyboard.press("Escape");
+
+    await page.getByRole("row", { name: /Care.*Ready/ }).click();
+    await peek.getByRole("heading", { name: "Care", level: 4 }).waitFor();
+    await peek.getByRole("cell", { name: "Hull" }).waitFor();
+    expect(await peek.locator("img").count()).toBe(0);
+    expect(await tab.faults()).toEqual([]);
+    expect(tab.complaints).toEqual([]);
     await context.close();
   });
 

@@ -13,14 +13,32 @@ describe.skipIf(executablePath === "")("the dashboard", () => {
   it("opens once with the link printed by the first start", async () => {
     const context = await dashboard.newContext();
     const first = await dashboard.open(context, setupLink);
-    await first.page.getByRole("heading", { name: "What should your persona know?" }).waitFor();
+    const { page } = first;
+    await page.getByRole("heading", { name: "Welcome. Who are you?" }).waitFor();
+    expect(await first.faults()).toEqual([]);
+    await page.getByLabel("Your name").fill("Martha");
+    await page.getByLabel("E-mail address").fill(owner.email);
+    await page.getByLabel("Password").fill("1234567890");
+    await page.getByText("Easy to guess").waitFor();
+    await page.getByLabel("Password").fill(owner.password);
+    await page.getByRole("button", { name: "Show what is typed" }).click();
+    expect(await page.getByLabel("Password").getAttribute("type")).toBe("text");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("heading", { name: "What should your persona know?" }).waitFor();
     expect(new URL(first.page.url()).hash).toBe("");
     expect(await first.faults()).toEqual([]);
     expect(first.complaints).toEqual([]);
+    await page.getByRole("button", { name: "Your account" }).click();
+    await page.getByText("Martha", { exact: true }).waitFor();
     const stranger = await dashboard.open(await dashboard.newContext(), setupLink);
     await stranger.page.getByText("This link has been used or has expired.").waitFor();
+    await stranger.page.getByText("npx parlance account link").waitFor();
     await stranger.page.getByRole("button", { name: "Go to sign-in" }).click();
     await stranger.page.getByLabel("E-mail address").waitFor();
+    // Without mail, the way to a new password must not lead behind the sign-in.
+    await stranger.page.getByRole("button", { name: "Forgotten your password?" }).click();
+    await stranger.page.getByText("npx parlance account link").waitFor();
+    expect(await stranger.faults()).toEqual([]);
     await context.close();
   });
 

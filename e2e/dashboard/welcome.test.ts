@@ -30,10 +30,19 @@ describe.skipIf(executablePath === "")("welcome", () => {
     expect(await tab.faults()).toEqual([]);
     // A reload shows the same job.
     await page.reload();
-    await page.getByText("Your persona is ready").waitFor({ timeout: 90_000 });
-    const line = await page.getByRole("region", { name: "Put it on your page with this line:" }).innerText();
+    await page.getByRole("heading", { name: "Your persona is ready" }).waitFor({ timeout: 90_000 });
     expect(await tab.faults()).toEqual([]);
-    await page.getByRole("link", { name: "Try the persona, and give it voice and picture" }).click();
+    await page.getByRole("link", { name: "Put it on your website" }).click();
+    const line = await page.getByRole("region", { name: "Line for your website" }).innerText();
+    await page.getByText("Your visitors cannot reach 127.0.0.1").waitFor();
+    await page.getByText("It may appear on any page.").waitFor();
+    await page.getByLabel("My website is made with").selectOption("Shopify");
+    await page.getByText("theme.liquid").waitFor();
+    await page.getByText("Not seen on your website yet").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    const loaded = `${dashboard.url}/v1/persona?persona_id=${/data-persona="([\w-]+)"/.exec(line)?.[1]}`;
+    await fetch(loaded, { headers: { origin: "https://fernway.example" } });
+    await page.getByText("Seen on https://fernway.example").waitFor();
     const field = page.getByRole("textbox", { name: "Message" });
     await field.fill("What does delivery to Austria cost?");
     await field.press("Enter");
@@ -43,14 +52,33 @@ describe.skipIf(executablePath === "")("welcome", () => {
     expect(tab.complaints).toEqual([]);
   });
 
+  it("takes a color by its name, says in words what is none, and draws the picture in the new color", async () => {
+    const { page } = tab;
+    await page.getByRole("link", { name: "Appearance" }).click();
+    const color = page.getByLabel("Accent color", { exact: true });
+    const before = await page.getByRole("region").or(page.locator("section")).locator("img").first().getAttribute("src");
+    await color.fill("dark gree");
+    await page.getByRole("alert").getByText("This is no color.").waitFor();
+    expect(await tab.faults()).toEqual([]);
+    await color.fill("dark green");
+    await page.getByRole("button", { name: "Save the color" }).click();
+    await page.getByText("Color saved").waitFor();
+    expect(await color.inputValue()).toBe("#006400");
+    const picture = page.locator(`section img:not([src="${before}"])`).first();
+    await picture.waitFor();
+    const drawn = await fetch(new URL((await picture.getAttribute("src")) ?? "", dashboard.url));
+    expect(await drawn.text()).toContain('fill="#006400"');
+  });
+
   it("says why a website could not be read, and what to do instead", async () => {
     const { page } = tab;
     await page.goto(new URL("/welcome", dashboard.url).href);
     await page.getByLabel("Your website").fill("http://localhost:9/");
     await page.getByRole("button", { name: "Build it" }).click();
-    await page.getByRole("alert").waitFor();
+    await page.getByRole("alert").getByText("Nothing answers at this address.").waitFor();
+    await page.getByRole("link", { name: "Write down the answers yourself" }).waitFor();
     expect(await tab.faults()).toEqual([]);
-    await page.getByRole("link", { name: "Upload files instead" }).click();
+    await page.getByRole("link", { name: "Upload files" }).click();
     await page.getByRole("heading", { level: 1, name: "Knowledge" }).waitFor();
   });
 });

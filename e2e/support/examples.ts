@@ -46,13 +46,23 @@ rm -f "$answer" "$answer.errors"
 exit $status
 `;
 
-/** Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. */
+/**
+ * Forwards a command and records a failure. Output on standard error, such as progress and npm's notices, is not a failure. After the first
+ * command of a page, starts the program that npx finds, because npx searches for a second each time.
+ */
 const watchingNpx = `#!/bin/sh
 errors=$(mktemp)
-"$REAL_NPX" "$@" 2>"$errors"
+command="npx $*"
+if [ "$1" = parlance ] && [ -e "$COMPLAINTS.found" ]; then
+  shift
+  node bin/parlance.js "$@" 2>"$errors"
+else
+  "$REAL_NPX" "$@" 2>"$errors"
+fi
 status=$?
+if [ "$1" = parlance ]; then touch "$COMPLAINTS.found"; fi
 if [ $status -ne 0 ]; then
-  { echo "npx $*"; cat "$errors"; echo; } >>"$COMPLAINTS"
+  { echo "$command"; cat "$errors"; echo; } >>"$COMPLAINTS"
 fi
 rm -f "$errors"
 exit $status

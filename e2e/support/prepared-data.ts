@@ -1,4 +1,5 @@
 import { cpSync } from "node:fs";
+import { completeSentences } from "./complete-sentences.ts";
 import { Instance } from "./instance.ts";
 import type { Project } from "./project.ts";
 import { onceInRun } from "./run-folder.ts";
@@ -22,6 +23,7 @@ export async function preparedData(project: Project, has: { readonly demo: boole
     await first.address();
     if (has.demo) await first.printed(/The demo persona \S+ is ready/, 200_000);
     await first.stop();
+    if (has.demo) await completeSentences(folder);
   });
   const dataDir = project.newDataDir();
   cpSync(made, dataDir, { recursive: true, preserveTimestamps: true });

@@ -58,6 +58,7 @@ export const resources = {
   },
   jobs: { list: "listJobs", all: "listJobs", get: "getJob", active: "getActiveBulkJob", start: "startBulkJob", cancel: "cancelBulkJob" },
   personas: {
+    lastPage: "getLastPage",
     list: "listPersonas",
     all: "listPersonas",
     create: "createPersona",
@@ -185,6 +186,7 @@ export const resources = {
   outbox: { list: "listOutbox", all: "listOutbox" },
   auth: {
     logIn: "logIn",
+    readSetupLink: "readSetupLink",
     setUp: "setUp",
     refresh: "refreshSession",
     logOut: "logOut",
@@ -206,11 +208,14 @@ export const resources = {
     series: "getAnalyticsSeries",
     questions: "listAnalyticsQuestions",
     allQuestions: "listAnalyticsQuestions",
+    updateQuestion: "updateQuestion",
+    askAgain: "askQuestionAgain",
     cards: "listAnalyticsCards",
     allCards: "listAnalyticsCards",
     searches: "listAnalyticsSearches",
     allSearches: "listAnalyticsSearches",
   },
+  demo: { get: "getDemo", load: "loadDemo", remove: "removeDemo" },
   service: {
     config: "getConfig",
     health: "health",

@@ -28,6 +28,7 @@ const tenantTables = tablesOf([
   "0028_integration_streams",
   "0030_session_snapshots",
   "0033_brand_facts",
+  "0037_question_groups",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {
@@ -107,9 +108,11 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
       "mail",
       "request claim write drop sent retryLater giveUp outbox countOutbox notices forgetMails forgetTokens forgetSessions forgetRegistrations",
     ),
+    "auth.firstOwner",
     "blobs.named",
     "personas.listPublic",
     "integrity.liveBlobs",
+    "pageFindings.lost",
     "requests.forget",
     "searches.forget",
     "retention.expired",
@@ -118,7 +121,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     "account.taken",
     "account.dropUnconfirmed",
     "auth.userByEmail",
-    ...names("credential", "confirmEmail mayReset useLink useSetupLink forgetLinks"),
+    ...names("credential", "confirmEmail mayReset useLink setupUser useSetupLink forgetLinks"),
     ...names("mail", "recipient lockUser dropTokens addToken"),
     "billing.setSubscription",
     "keys.byHash",

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
-import { useBrandId, useBrands, useChooseBrand } from "./brands.ts";
+import { useBrandId, useBrands, useChooseBrand, type ListedBrand } from "./brands.ts";
 import { useTexts } from "./i18n.ts";
 import { appTexts } from "./texts.ts";
 
@@ -14,13 +14,14 @@ export function BrandSwitch() {
   const chosen = useBrandId();
   const choose = useChooseBrand();
   if (brands.length < 2) return null;
-  const name = brands.find(({ id }) => id === chosen)?.display_name ?? texts.allBrands;
+  const nameOf = ({ display_name: name, isDemo }: ListedBrand): string => (isDemo ? texts.demoBrand(name) : name);
+  const brand = brands.find(({ id }) => id === chosen);
   return (
     <Menu
       align="start"
       trigger={
         <Button kind="quiet" className="max-w-232">
-          <span className="truncate">{name}</span>
+          <span className="truncate">{brand === undefined ? texts.allBrands : nameOf(brand)}</span>
           <ChevronDown size={16} aria-hidden />
         </Button>
       }
@@ -28,7 +29,7 @@ export function BrandSwitch() {
       <MenuChoice
         label={texts.brand}
         value={chosen ?? all}
-        values={[[all, texts.allBrands], ...brands.map(({ id, display_name }) => [id, display_name] as const)]}
+        values={[[all, texts.allBrands], ...brands.map((each) => [each.id, nameOf(each)] as const)]}
         onChange={(id) => choose(id === all ? undefined : id)}
       />
     </Menu>

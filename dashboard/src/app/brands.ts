@@ -1,12 +1,28 @@
-import type { UpdateBrand } from "@parlance/sdk";
+import type { Brand, UpdateBrand } from "@parlance/sdk";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { demoQuery } from "./demo.ts";
+import { personaKeys } from "./personas.ts";
 import { complainAbout } from "./problem.tsx";
 import { parlance } from "./query.ts";
 
-/** The brands of the account. */
+/** A brand, and whether it is the demo. */
+export interface ListedBrand extends Brand {
+  readonly isDemo: boolean;
+}
+
+/** The brands of the account. The demo is last, so that the first one is the user's own. */
 export function useBrands() {
-  return useQuery({ queryKey: ["brands"], queryFn: async () => (await parlance.brands.list()).brands });
+  const queries = useQueryClient();
+  return useQuery({
+    queryKey: ["brands"],
+    queryFn: async (): Promise<readonly ListedBrand[]> => {
+      const [{ brands }, demo] = await Promise.all([parlance.brands.list(), queries.fetchQuery(demoQuery)]);
+      return brands
+        .map((brand) => ({ ...brand, isDemo: brand.id === demo.brand_id }))
+        .toSorted((one, other) => Number(one.isDemo) - Number(other.isDemo));
+    },
+  });
 }
 
 /** The brand that filters every list, from the address; undefined for all. */
@@ -27,7 +43,11 @@ export function useBrandChanges(id: string) {
   const onSuccess = () => queries.invalidateQueries({ queryKey: ["brands"] });
   return {
     /** The form shows errors. */
-    update: useMutation({ mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }), onSuccess }),
+    update: useMutation({
+      mutationFn: (changes: UpdateBrand) => parlance.brands.update({ brand_id: id, ...changes }),
+      // Pictures of personas are drawn with the brand's name and color.
+      onSuccess: () => Promise.all([onSuccess(), queries.invalidateQueries({ queryKey: personaKeys.all })]),
+    }),
     uploadLogo: useMutation({
       mutationFn: (image: Blob) => parlance.brands.uploadLogo({ brand_id: id, image }),
       onSuccess,

@@ -2,9 +2,10 @@ import { Dialog } from "@base-ui/react/dialog";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { classes } from "../ui/classes.ts";
-import { useTexts } from "./i18n.ts";
 import { keyTexts } from "./keys.texts.ts";
 import { useFoundObjects } from "./palette-objects.ts";
+import { useLocale, useTexts } from "./i18n.ts";
+import { isMeant } from "./palette-words.ts";
 import { pagesOf } from "./pages.ts";
 import { signOut, usePerson } from "./session.ts";
 import { appTexts } from "./texts.ts";
@@ -15,6 +16,8 @@ interface Command {
   readonly name: string;
   /** What kind of thing it is. */
   readonly kind?: string;
+  /** The page that it opens. */
+  readonly to?: string;
   readonly run: () => void;
 }
 
@@ -54,9 +57,10 @@ export function Palette({ open, onOpenChange, onKeys }: PaletteProps) {
 
 function Commands({ onDone, onKeys }: { readonly onDone: () => void; readonly onKeys: () => void }) {
   const texts = useTexts(appTexts);
+  const locale = useLocale();
   const [query, setQuery] = useState("");
   const [chosen, setChosen] = useState(0);
-  const commands = useCommands(onKeys).filter(({ name }) => name.toLowerCase().includes(query.trim().toLowerCase()));
+  const commands = useCommands(onKeys).filter(({ name, to = "" }) => isMeant(query, name, to, locale));
   const objects = useFoundObjects(query).map(({ id, kind, name, open }) => ({ id, name, kind: texts.kinds[kind], run: open }));
   const found: readonly Command[] = [...commands, ...objects];
   const run = (command: Command | undefined): void => {
@@ -109,6 +113,11 @@ function Commands({ onDone, onKeys }: { readonly onDone: () => void; readonly on
           </button>
         ))}
       </div>
+      {found.length === 0 && (
+        <p role="status" className="px-16 pb-12 text-13 text-muted">
+          {texts.nothingFound}
+        </p>
+      )}
     </>
   );
 }
@@ -120,7 +129,7 @@ function useCommands(onKeys: () => void): readonly Command[] {
   return [
     ...pagesOf(person.role)
       .flat()
-      .map(({ to, name }) => ({ id: to, name: texts[name], run: () => void navigate({ to }) })),
+      .map(({ to, name }) => ({ id: to, name: texts[name], to, run: () => void navigate({ to }) })),
     { id: "reference", name: texts.reference, run: () => window.open("/docs", "_blank", "noopener") },
     { id: "key-list", name: keys.help, run: onKeys },
     ...themes.map((theme) => ({ id: theme, name: `${texts.theme}: ${texts.themes[theme]}`, run: () => chooseTheme(theme) })),

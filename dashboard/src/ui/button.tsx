@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { cloneElement, type ButtonHTMLAttributes, type ReactElement, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 type Kind = "primary" | "secondary" | "quiet" | "danger";
@@ -48,6 +48,18 @@ export function Button({
       {children}
     </button>
   );
+}
+
+/** A link that looks like a button: what it does is open a page. */
+export function LinkButton({ kind = "secondary", render, children }: LinkButtonProps) {
+  return cloneElement(render, { className: classes(shared, kinds[kind], "px-12") }, children);
+}
+
+interface LinkButtonProps {
+  readonly kind?: Kind;
+  /** The link, without content. */
+  readonly render: ReactElement<{ readonly className?: string }>;
+  readonly children: ReactNode;
 }
 
 /** A square icon button; its label is read by screen readers and shown as a tooltip. */

@@ -25,7 +25,7 @@ export function Confirm({ open, onOpenChange, title, children, action, busy = fa
   const [entered, setEntered] = useState("");
   const isTyped = typed === undefined || entered.trim() === typed.trim();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} asks={false}>
       <form
         className="flex flex-col gap-16"
         onSubmit={(event) => {

@@ -14,8 +14,16 @@ function useCopy(text: string): readonly [boolean, () => void] {
   return [isCopied, () => void copy()];
 }
 
+interface CopyButtonProps {
+  readonly text: string;
+  /** An icon alone if absent. */
+  readonly label?: string;
+  /** Whether copying is what the page is for. */
+  readonly isPrimary?: boolean;
+}
+
 /** Copies a text. Confirms with an icon and to screen readers. */
-export function CopyButton({ text, label }: { readonly text: string; readonly label?: string }) {
+export function CopyButton({ text, label, isPrimary = false }: CopyButtonProps) {
   const texts = useTexts(uiTexts);
   const [isCopied, copy] = useCopy(text);
   const icon = isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
@@ -24,7 +32,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
       {icon}
     </IconButton>
   ) : (
-    <Button icon={icon} onClick={copy}>
+    <Button kind={isPrimary ? "primary" : "secondary"} icon={icon} onClick={copy}>
       {isCopied ? texts.copied : label}
     </Button>
   );
@@ -33,12 +41,12 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
 /** Code to copy. */
 export function Snippet({ code, label }: { readonly code: string; readonly label: string }) {
   return (
-    <div className="relative rounded-6 border border-line bg-sunken">
+    <div className="flex items-start rounded-6 border border-line bg-sunken">
       {/* Focusable, so that it scrolls by keyboard. */}
-      <pre tabIndex={0} role="region" aria-label={label} className="overflow-x-auto p-12 pr-48 font-mono text-12">
+      <pre tabIndex={0} role="region" aria-label={label} className="min-w-0 flex-1 overflow-x-auto p-12 font-mono text-12">
         {code}
       </pre>
-      <div className="absolute top-4 right-4">
+      <div className="p-4">
         <CopyButton text={code} />
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { createContext, useContext, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { useTexts } from "../app/i18n.ts";
-import { IconButton } from "./button.tsx";
+import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 
@@ -26,21 +26,32 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Whether it has a button that closes it. */
   readonly dismissible?: boolean;
+  /** Whether what was entered is worth a question before it is discarded; true by default. */
+  readonly asks?: boolean;
   readonly children: ReactNode;
 }
 
 const scrim = "fixed inset-0 z-20 bg-scrim transition-opacity duration-100 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0";
 
-/** A dialog in the middle of the page. The children provide its buttons. */
-export function Dialog({ open, onOpenChange, title, description, wide = false, dismissible = true, children }: DialogProps) {
+/**
+ * A dialog in the middle of the page. The children provide its buttons. Escape, a click beside it and its cross ask before they discard what was
+ * entered.
+ */
+export function Dialog({ open, onOpenChange, title, description, wide = false, dismissible = true, asks = true, children }: DialogProps) {
   const texts = useTexts(uiTexts);
   const popup = useRef<HTMLDivElement>(null);
+  const [entered, setEntered] = useState<"nothing" | "something" | "asked">("nothing");
+  const change = (isOpen: boolean): void => {
+    if (!isOpen && asks && entered !== "nothing") return setEntered("asked");
+    onOpenChange(isOpen);
+  };
   return (
-    <Base.Root open={open} onOpenChange={useHolding(onOpenChange)}>
+    <Base.Root open={open} onOpenChange={useHolding(change)}>
       <Base.Portal>
         <Base.Backdrop forceRender className={scrim} />
         <Base.Popup
           ref={popup}
+          onInput={() => setEntered("something")}
           // Focuses the first field, if there is one, because a form is opened to be filled in.
           initialFocus={() =>
             popup.current?.querySelector<HTMLElement>("input:enabled:not([readonly]), textarea:enabled, select:enabled") ?? true
@@ -61,6 +72,15 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, d
               </Base.Close>
             )}
           </header>
+          {entered === "asked" && (
+            <div role="alert" className="flex flex-wrap items-center gap-8 rounded-6 bg-warn-soft p-12 text-13">
+              <p className="min-w-0 flex-1 basis-160">{texts.discardQuestion}</p>
+              <Button onClick={() => setEntered("something")}>{texts.keepEditing}</Button>
+              <Button kind="danger" onClick={() => onOpenChange(false)}>
+                {texts.discard}
+              </Button>
+            </div>
+          )}
           {children}
         </Base.Popup>
       </Base.Portal>
@@ -68,13 +88,13 @@ export function Dialog({ open, onOpenChange, title, description, wide = false, d
   );
 }
 
-interface PeekProps extends Omit<DialogProps, "wide" | "dismissible"> {
+interface PeekProps extends Omit<DialogProps, "asks" | "dismissible"> {
   /** Moves to the previous or next row with J and K. */
   readonly onMove?: (step: 1 | -1) => void;
 }
 
 /** A panel on the right that shows one row of a list. The page's address contains it. */
-export function Peek({ open, onOpenChange, title, description, onMove, children }: PeekProps) {
+export function Peek({ open, onOpenChange, title, description, wide = false, onMove, children }: PeekProps) {
   const texts = useTexts(uiTexts);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const { target, currentTarget, key, ctrlKey, metaKey, altKey } = event;
@@ -89,7 +109,10 @@ export function Peek({ open, onOpenChange, title, description, onMove, children 
       <Base.Portal>
         <Base.Popup
           onKeyDown={onKeyDown}
-          className="fixed inset-y-0 right-0 z-20 flex w-full max-w-560 flex-col overflow-y-auto border-l border-line bg-surface shadow-float transition-transform duration-100 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full"
+          className={classes(
+            "fixed inset-y-0 right-0 z-20 flex w-full flex-col overflow-y-auto border-l border-line bg-surface shadow-float transition-transform duration-100 data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full",
+            wide ? "max-w-960" : "max-w-560",
+          )}
         >
           <header className="sticky top-0 z-10 flex items-start justify-between gap-16 border-b border-line bg-surface px-24 py-16">
             <div className="min-w-0">

@@ -1,6 +1,9 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { ArrowDown, ArrowUp } from "lucide-react";
+import { useTexts } from "../app/i18n.ts";
 import { classes } from "./classes.ts";
+import { uiTexts } from "./texts.ts";
 
 /** A column of a list. */
 export interface Column<Row> {
@@ -11,7 +14,15 @@ export interface Column<Row> {
   readonly align?: "end";
   /** Hidden on narrow screens. */
   readonly wideOnly?: boolean;
-  readonly cell: (row: Row) => ReactNode;
+  /** Name of the order that a click on the title asks for. */
+  readonly sort?: string;
+  readonly cell: (row: Row, index: number) => ReactNode;
+}
+
+/** How a list is ordered. */
+export interface Order {
+  readonly by: string;
+  readonly direction: "asc" | "desc";
 }
 
 interface TableProps<Row> {
@@ -29,26 +40,49 @@ interface TableProps<Row> {
   readonly shown?: number | undefined;
   /** Receives the indexes in view, so that they can be loaded. */
   readonly onSeen?: (first: number, last: number) => void;
-  /** Adds a checkbox to each row; X selects the focused row. */
+  /** Adds a checkbox to each row and one for all; X selects the focused row. */
   readonly selection?: {
     readonly has: (row: Row) => boolean;
-    readonly toggle: (row: Row) => void;
+    /** @param isRange whether Shift was held: the rows since the last one are chosen, too */
+    readonly toggle: (row: Row, index: number, isRange: boolean) => void;
     readonly labelOf: (row: Row) => string;
+    /** Whether all rows are chosen. */
+    readonly isAll: boolean;
+    readonly toggleAll: () => void;
   };
+  readonly order?: Order;
+  readonly onOrder?: (order: Order) => void;
 }
 
 const rowHeight = 36;
+const restMs = 120;
 
 /** One scrolling list of any length: only rows in view are in the document. J and K, the arrows, Home and End move; Enter opens; X selects. */
-export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen, openKey, shown, onSeen, selection }: TableProps<Row>) {
+export function Table<Row>({
+  label,
+  columns: given,
+  count,
+  rowAt,
+  keyOf,
+  onOpen,
+  openKey,
+  shown,
+  onSeen,
+  selection,
+  order,
+  onOrder,
+}: TableProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   const columns = selection === undefined ? given : [checkboxColumn(selection), ...given];
   const rows = useVirtualizer({ count, getScrollElement: () => scroller.current, estimateSize: () => rowHeight, overscan: 8 });
   const seen = rows.getVirtualItems();
   const [first, last] = [seen[0]?.index ?? 0, seen.at(-1)?.index ?? 0];
   const template = columns.map(({ width }) => width).join(" ");
-  // The scroller is outside React, so its content is updated explicitly.
-  useEffect(() => onSeen?.(first, last), [first, last, onSeen]);
+  // Only where scrolling comes to rest: what flies past is not loaded.
+  useEffect(() => {
+    const timer = setTimeout(() => onSeen?.(first, last), restMs);
+    return () => clearTimeout(timer);
+  }, [first, last, onSeen]);
 
   useEffect(() => {
     if (shown !== undefined) rows.scrollToIndex(shown);
@@ -68,9 +102,9 @@ export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen,
     } else if ((event.key === "Enter" || event.key === " ") && row !== undefined && onOpen !== undefined) {
       event.preventDefault();
       onOpen(row);
-    } else if (event.key === "x" && row !== undefined && selection !== undefined) {
+    } else if (event.key.toLowerCase() === "x" && row !== undefined && selection !== undefined) {
       event.preventDefault();
-      selection.toggle(row);
+      selection.toggle(row, index, event.shiftKey);
     }
   };
 
@@ -80,21 +114,22 @@ export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen,
       role="table"
       aria-label={label}
       aria-rowcount={count + 1}
-      className="min-h-232 flex-1 overflow-auto rounded-10 border border-line bg-surface"
+      className="min-h-232 flex-initial overflow-auto rounded-10 border border-line bg-surface"
     >
       <div
         role="row"
         aria-rowindex={1}
-        className="sticky top-0 z-10 grid gap-16 border-b border-line bg-surface px-16 max-md:hidden"
+        className="sticky top-0 z-10 grid items-center gap-16 border-b border-line bg-surface px-16 max-md:hidden"
         style={{ gridTemplateColumns: template }}
       >
-        {columns.map(({ id, title, align }) => (
+        {columns.map(({ id, title, align, sort }) => (
           <div
             key={id}
             role="columnheader"
+            aria-sort={sort !== undefined && order?.by === sort ? directions[order.direction] : undefined}
             className={classes("truncate py-8 text-12 font-500 text-muted", align === "end" && "text-right")}
           >
-            {title}
+            {sort === undefined || onOrder === undefined ? title : <SortButton title={title} sort={sort} order={order} onOrder={onOrder} />}
           </div>
         ))}
       </div>
@@ -125,12 +160,12 @@ export function Table<Row>({ label, columns: given, count, rowAt, keyOf, onOpen,
                   role="cell"
                   className={classes(
                     "min-w-0 truncate",
-                    place !== (selection === undefined ? 0 : 1) && "max-md:shrink-0",
+                    place === (selection === undefined ? 0 : 1) ? "max-md:flex-1" : "max-md:shrink-0",
                     align === "end" && "text-right",
                     wideOnly === true && "max-md:hidden",
                   )}
                 >
-                  {row === undefined ? <span className="block h-12 rounded-4 bg-sunken" /> : cell(row)}
+                  {row === undefined ? <span className="block h-12 rounded-4 bg-sunken" /> : cell(row, index)}
                 </div>
               ))}
             </div>
@@ -146,16 +181,57 @@ function isCheckbox(target: EventTarget): boolean {
   return target instanceof Element && target.closest("label") !== null;
 }
 
-function checkboxColumn<Row>({ has, toggle, labelOf }: NonNullable<TableProps<Row>["selection"]>): Column<Row> {
+const directions = { asc: "ascending", desc: "descending" } as const;
+
+interface SortButtonProps {
+  readonly title: ReactNode;
+  readonly sort: string;
+  readonly order: Order | undefined;
+  readonly onOrder: (order: Order) => void;
+}
+
+/** Orders by a column; again, the other way round. */
+function SortButton({ title, sort, order, onOrder }: SortButtonProps) {
+  const isChosen = order?.by === sort;
+  const Arrow = order?.direction === "desc" ? ArrowDown : ArrowUp;
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-24 items-center gap-4 hover:text-text"
+      onClick={() => onOrder({ by: sort, direction: isChosen && order?.direction === "asc" ? "desc" : "asc" })}
+    >
+      {title}
+      {isChosen && <Arrow size={12} aria-hidden />}
+    </button>
+  );
+}
+
+function checkboxColumn<Row>({ has, toggle, labelOf, isAll, toggleAll }: NonNullable<TableProps<Row>["selection"]>): Column<Row> {
   return {
     id: "select",
-    title: "",
+    title: <SelectAll isAll={isAll} onToggle={toggleAll} />,
     width: "24px",
-    cell: (row) => (
+    cell: (row, index) => (
       <label className="flex h-24 w-24 items-center">
         <span className="sr-only">{labelOf(row)}</span>
-        <input type="checkbox" className="size-16" tabIndex={-1} checked={has(row)} onChange={() => toggle(row)} />
+        <input
+          type="checkbox"
+          className="size-16"
+          tabIndex={-1}
+          checked={has(row)}
+          onChange={({ nativeEvent }) => toggle(row, index, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
       </label>
     ),
   };
+}
+
+function SelectAll({ isAll, onToggle }: { readonly isAll: boolean; readonly onToggle: () => void }) {
+  const texts = useTexts(uiTexts);
+  return (
+    <label className="flex h-16 items-center">
+      <span className="sr-only">{texts.selectAll}</span>
+      <input type="checkbox" className="size-16" title={texts.selectKey} checked={isAll} onChange={onToggle} />
+    </label>
+  );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 /** Tabs whose selection is part of the address. */
 export function LinkTabs({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <nav aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto border-b border-line">
+    <nav aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto overflow-y-hidden border-b border-line">
       {children}
     </nav>
   );
@@ -14,7 +14,7 @@ export function LinkTab({ children, ...link }: LinkProps & { readonly children: 
   return (
     <Link
       {...link}
-      className="-mb-1 border-b-2 border-transparent px-4 py-8 text-13 font-500 whitespace-nowrap text-muted hover:text-text data-[status=active]:border-accent data-[status=active]:text-text"
+      className="border-b-2 border-transparent px-4 py-8 text-13 font-500 whitespace-nowrap text-muted hover:text-text data-[status=active]:border-accent data-[status=active]:text-text"
     >
       {children}
     </Link>

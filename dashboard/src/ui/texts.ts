@@ -17,7 +17,14 @@ const en = {
   tryAgain: "Try again",
   more: "More actions",
   selectAll: "Select all",
+  selectKey: "X selects the focused row, Shift selects up to it",
   stored: "I have stored it",
+  discardQuestion: "Discard what you entered?",
+  keepEditing: "Keep editing",
+  discard: "Discard",
+  pick: (label: string) => `Pick: ${label}`,
+  noColor: "This is no color. Pick one on the left, or write it like #2f6b4f or “dark green”.",
+  brokenPicture: "The picture could not be loaded.",
   typeToConfirm: (name: string) => `Type ${name} to confirm`,
 };
 
@@ -38,7 +45,14 @@ const de: TextsOf<typeof en> = {
   tryAgain: "Erneut versuchen",
   more: "Weitere Aktionen",
   selectAll: "Alle auswählen",
+  selectKey: "X wählt die Zeile mit dem Fokus, Umschalt alle bis zu ihr",
   stored: "Ich habe es gespeichert",
+  discardQuestion: "Ihre Eingaben verwerfen?",
+  keepEditing: "Weiter bearbeiten",
+  discard: "Verwerfen",
+  pick: (label) => `Auswählen: ${label}`,
+  noColor: "Das ist keine Farbe. Wählen Sie links eine aus, oder schreiben Sie sie wie #2f6b4f oder „dark green“.",
+  brokenPicture: "Das Bild konnte nicht geladen werden.",
   typeToConfirm: (name) => `Zur Bestätigung ${name} eingeben`,
 };
 

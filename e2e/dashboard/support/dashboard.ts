@@ -4,7 +4,7 @@ import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { eventually } from "../../../server/test/support/api.ts";
 import { Instance } from "../../support/instance.ts";
-import { accountKey, bootstrap, owner, preparedData } from "../../support/prepared-data.ts";
+import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
 import { type Project, sharedProject } from "../../support/project.ts";
 
 /** Path of the browser used by the tests; empty if none is installed. */
@@ -19,13 +19,21 @@ export class Dashboard {
   /** Key of the account. */
   readonly key = accountKey;
   readonly #project: Project;
-  readonly #service: Instance;
+  #service: Instance;
+  readonly #settings: Readonly<Record<string, string>>;
   readonly #browser: Browser;
 
-  private constructor(parts: { project: Project; service: Instance; browser: Browser; url: string }) {
+  private constructor(parts: {
+    project: Project;
+    service: Instance;
+    settings: Readonly<Record<string, string>>;
+    browser: Browser;
+    url: string;
+  }) {
     this.url = parts.url;
     this.#project = parts.project;
     this.#service = parts.service;
+    this.#settings = parts.settings;
     this.#browser = parts.browser;
   }
 
@@ -39,16 +47,31 @@ export class Dashboard {
   /** Starts a new service, which prints the link that signs the owner in. */
   static async startFirst(): Promise<{ readonly dashboard: Dashboard; readonly setupLink: string }> {
     const project = await sharedProject();
-    const dashboard = await Dashboard.#open(project, { DATA_DIR: project.newDataDir(), ...bootstrap });
+    const dashboard = await Dashboard.#open(project, {
+      DATA_DIR: project.newDataDir(),
+      BOOTSTRAP_ACCOUNT_KEY: accountKey,
+    });
     return { dashboard, setupLink: (await dashboard.#service.printed(/(http:\/\/\S+\/welcome#setup=\S+)/))[1] ?? "" };
   }
 
   static async #open(project: Project, settings: Readonly<Record<string, string>>): Promise<Dashboard> {
-    const service = new Instance(project, ["start"], { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings });
+    const all = { LOG_LEVEL: "warn", RATE_LIMITS: "off", ...settings };
+    const service = new Instance(project, ["start"], all);
     const browser = await chromium.launch({ executablePath, args: flags });
     const url = await service.address();
     if (settings["DEMO"] !== "off") await service.printed(/The demo persona \S+ is ready/, 150_000);
-    return new Dashboard({ project, service, browser, url });
+    return new Dashboard({ project, service, settings: all, browser, url });
+  }
+
+  /** `kill -9`. */
+  async kill(): Promise<void> {
+    await this.#service.kill();
+  }
+
+  /** Starts the killed service at the same address. */
+  async startAgain(): Promise<void> {
+    this.#service = new Instance(this.#project, ["start"], { ...this.#settings, PORT: new URL(this.url).port });
+    await this.#service.address();
   }
 
   async stop(): Promise<void> {
@@ -124,8 +147,11 @@ export class Tab {
 
   /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */
   async faults(): Promise<readonly string[]> {
-    await this.page.evaluate(axe);
-    const { violations } = await this.page.evaluate<Checked>("axe.run(document)");
+    if (await this.page.evaluate("typeof axe === 'undefined'")) await this.page.evaluate(axe);
+    // Without the far more numerous results that are in order.
+    const { violations } = await this.page.evaluate<Checked>(
+      "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))",
+    );
     const serious = violations
       .filter(({ impact }) => impact === "serious" || impact === "critical")
       .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);

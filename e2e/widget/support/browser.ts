@@ -47,8 +47,9 @@ export async function ask(page: Page, text: string): Promise<void> {
 
 /** Returns the serious and critical faults that axe finds, with their elements. */
 export async function accessFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const found = (await page.evaluate("axe.run(document.querySelector('parlance-chat'), { resultTypes: ['violations'] })")) as {
+  if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axe);
+  const run = "axe.run(document.querySelector('parlance-chat'), { resultTypes: ['violations'] })";
+  const found = (await page.evaluate(`${run}.then(({ violations }) => ({ violations }))`)) as {
     violations: { id: string; impact: string; nodes: { html: string }[] }[];
   };
   return found.violations

@@ -346,14 +346,23 @@ export interface AnalyticsCard {
 }
 
 export interface AnalyticsQuestion {
+  id: string | null;
+  /** brand of the persona that was asked */
+  brand_id: string;
+  /** the persona that was last asked */
+  persona_id: string;
   /** the latest wording */
   question: string;
+  /** different wordings of the question, latest first, at most five */
+  wordings: string[];
   /** how often it was asked in the period, in any wording */
   count: number;
   /** when it was last asked in the period */
   last_asked_at: string;
   /** the latest conversations, at most five; empty for searches */
   session_ids: string[];
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
 }
 
 export interface AnalyticsSearch {
@@ -534,40 +543,40 @@ export interface BrandFacts {
   payment_methods: string[];
   /** addresses of its pages on social networks */
   social_profiles: string[];
-  /** origin of each fact: addresses of pages, or `manual` */
+  /** origin of each fact: addresses of pages, ids of files, or `manual` */
   origins: {
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     name: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     addresses: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     telephones: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     emails: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     hours: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     time_zone: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     clock: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     languages: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     payment_methods: string[];
-    /** addresses of pages, or `manual`; empty: the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     social_profiles: string[];
   };
-  /** contradictions between pages that nobody has corrected */
+  /** contradictions between pages and files that nobody has corrected */
   contradictions: {
     /** the fact on which pages disagree */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
     /** what it concerns, such as a weekday */
     about: string;
-    /** the different values; none of them is used in answers */
+    /** the different values; answers use none of them, unless a website states one and a file another: then that of the website */
     values: {
       /** in words */
       value: string;
-      /** addresses of the pages that state it */
+      /** addresses of the pages, or ids of the files, that state it */
       origins: string[];
     }[];
   }[];
@@ -828,6 +837,8 @@ export interface Config {
   registration: "open" | "closed";
   /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
+  /** whether a language model writes replies; otherwise the built-in answerer quotes the texts */
+  language_model: boolean;
   /** limits of uploads, to check files before they are sent */
   upload: {
     /** largest file */
@@ -1237,6 +1248,17 @@ export interface DeferredProduct {
   id: string;
   /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards */
   reason: "processing" | "import_running";
+}
+
+export interface Demo {
+  /** `loading`: an earlier request or start was interrupted, or is running */
+  status: "none" | "loading" | "loaded";
+  /** the demo brand; null while it does not exist */
+  brand_id: string | null;
+  /** the demo persona; null while it does not exist */
+  persona_id: string | null;
+  /** whether the account can load it: only the installation's first account */
+  is_available: boolean;
 }
 
 export interface Document {
@@ -2253,7 +2275,7 @@ export interface OnboardingPage {
   repeatedBlocks: number;
   /** products that were first found on it */
   products: number;
-  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show */
+  /** whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them */
   needsScripts: boolean;
   nearDuplicateOf: string | null;
 }
@@ -3672,6 +3694,11 @@ export type GetPublicPersonaInput = {
   persona_id?: string | undefined;
 };
 
+/** Input of `getLastPage`: Get the last page outside the service that loaded the persona's chat. GET /api/personas/{persona_id}/last-page */
+export type GetLastPageInput = {
+  persona_id: string;
+};
+
 /** Input of `uploadAvatar`: Upload a persona's image. POST /api/personas/{persona_id}/avatar */
 export type UploadAvatarInput = {
   persona_id: string;
@@ -3767,10 +3794,22 @@ export type LogInInput = {
   password: string;
 };
 
-/** Input of `setUp`: Sign in the owner with the link that the first start printed. The link works once, for an hour. POST /api/auth/setup */
-export type SetUpInput = {
-  /** from the link that the first start prints; valid once, for an hour */
+/** Input of `readSetupLink`: Get the user that a setup link is for. The link stays valid. POST /api/auth/setup/read */
+export type ReadSetupLinkInput = {
+  /** from the link */
   token: string;
+};
+
+/** Input of `setUp`: Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour. POST /api/auth/setup */
+export type SetUpInput = {
+  /** from the link; valid once, for an hour */
+  token: string;
+  /** shown to colleagues, and to visitors when the user takes over a conversation. Unchanged if absent */
+  name?: string | undefined;
+  /** becomes the sign-in name. Unchanged if absent */
+  email?: string | undefined;
+  /** 10 characters or more. Unchanged if absent */
+  password?: string | undefined;
 };
 
 /** Input of `refreshSession`: Refresh the access token and replace the refresh token in the cookie. POST /api/auth/refresh */
@@ -4764,28 +4803,6 @@ export type GetAnalyticsSeriesInput = {
   interval?: "hour" | "day" | "week" | "month" | undefined;
 };
 
-/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
-export type ListAnalyticsQuestionsInput = {
-  /** by default, seven days before `to` */
-  from?: string | undefined;
-  /** exclusive; by default, now */
-  to?: string | undefined;
-  /** time zone in which days begin; by default, the account's (`getAccount`) */
-  timezone?: string | undefined;
-  /** only personas of this brand */
-  brand_id?: string | undefined;
-  /** only this persona */
-  persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
-  channel?: string | undefined;
-  /** maximum number of elements to return */
-  limit?: number | undefined;
-  /** elements to skip */
-  offset?: number | undefined;
-  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
-  kind: "declined" | "disliked" | "no_hits";
-};
-
 /** Input of `listAnalyticsCards`: List the documents shown as cards, most clicked first. GET /api/analytics/cards */
 export type ListAnalyticsCardsInput = {
   /** by default, seven days before `to` */
@@ -4824,6 +4841,44 @@ export type ListAnalyticsSearchesInput = {
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
+};
+
+/** Input of `listAnalyticsQuestions`: List questions without a good answer, most frequent first. GET /api/analytics/questions */
+export type ListAnalyticsQuestionsInput = {
+  /** by default, seven days before `to` */
+  from?: string | undefined;
+  /** exclusive; by default, now */
+  to?: string | undefined;
+  /** time zone in which days begin; by default, the account's (`getAccount`) */
+  timezone?: string | undefined;
+  /** only personas of this brand */
+  brand_id?: string | undefined;
+  /** only this persona */
+  persona_id?: string | undefined;
+  /** channel of conversations; searches have none and are then excluded */
+  channel?: string | undefined;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
+  kind: "declined" | "disliked" | "no_hits";
+  /** only questions in this state */
+  state?: "open" | "answered" | "ignored" | "not_ours" | undefined;
+};
+
+/** Input of `updateQuestion`: Record what was decided about a question. PATCH /api/analytics/questions/{question_id} */
+export type UpdateQuestionInput = {
+  question_id: string;
+  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  state: "open" | "answered" | "ignored" | "not_ours";
+};
+
+/** Input of `askQuestionAgain`: Ask the persona a question again and return its reply of today. POST /api/analytics/questions/{question_id}/ask */
+export type AskQuestionAgainInput = {
+  question_id: string;
+  /** the persona to ask; by default, the one that was last asked */
+  persona_id?: string | undefined;
 };
 
 /** Input of `callTools`: Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26). POST /mcp */
@@ -4875,6 +4930,15 @@ export type TestModelInput = {
   model: "language_model" | "embedder";
 };
 
+/** Input of `getDemo`: Get the demo brand of the account. GET /api/demo */
+export type GetDemoInput = Record<never, never>;
+
+/** Input of `loadDemo`: Load the demo brand with its persona, products and files. POST /api/demo */
+export type LoadDemoInput = Record<never, never>;
+
+/** Input of `removeDemo`: Delete the demo brand with its persona, conversations and documents. DELETE /api/demo */
+export type RemoveDemoInput = Record<never, never>;
+
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
@@ -4923,6 +4987,14 @@ export type DeletePersonaResult = undefined;
 
 /** Result of `getPublicPersona`. */
 export type GetPublicPersonaResult = PublicPersona;
+
+/** Result of `getLastPage`. */
+export type GetLastPageResult = {
+  /** scheme and host of the page; null if none has loaded it */
+  origin: string | null;
+  /** null if no page has loaded it */
+  seen_at: string | null;
+};
 
 /** Result of `uploadAvatar`. */
 export type UploadAvatarResult = Persona;
@@ -5002,6 +5074,14 @@ export type ListUsageResult = {
 
 /** Result of `logIn`. */
 export type LogInResult = SignIn;
+
+/** Result of `readSetupLink`. */
+export type ReadSetupLinkResult = {
+  /** null until the owner of a new installation has entered one */
+  name: string | null;
+  /** sign-in name; null until the owner of a new installation has entered one */
+  email: string | null;
+};
 
 /** Result of `setUp`. */
 export type SetUpResult = SignIn;
@@ -5659,13 +5739,6 @@ export type GetAnalyticsSummaryResult = AnalyticsSummary;
 /** Result of `getAnalyticsSeries`. */
 export type GetAnalyticsSeriesResult = AnalyticsSeries;
 
-/** Result of `listAnalyticsQuestions`. */
-export type ListAnalyticsQuestionsResult = {
-  items: AnalyticsQuestion[];
-  /** elements that match, on all pages */
-  total_count: number;
-};
-
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
@@ -5678,6 +5751,36 @@ export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
   /** elements that match, on all pages */
   total_count: number;
+};
+
+/** Result of `listAnalyticsQuestions`. */
+export type ListAnalyticsQuestionsResult = {
+  items: AnalyticsQuestion[];
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `updateQuestion`. */
+export type UpdateQuestionResult = undefined;
+
+/** Result of `askQuestionAgain`. */
+export type AskQuestionAgainResult = {
+  /** the wording that was asked */
+  question: string;
+  /** the persona that replied */
+  persona_id: string;
+  /** the conversation, for `explainTurn` */
+  session_id: string;
+  /** position of the turn in the conversation */
+  turn_index: number;
+  /** `answered`, or `declined` if the knowledge has no answer; `held` and `stopped` do not occur in practice */
+  outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+  /** complete reply of the persona */
+  reply: string;
+  /** products and documents that the reply is based on */
+  cards: Card[];
+  /** price of the turn */
+  credits_charged: number;
 };
 
 /** Result of `callTools`. */
@@ -5713,6 +5816,15 @@ export type GetInstallationResult = Installation;
 /** Result of `testModel`. */
 export type TestModelResult = ModelTest;
 
+/** Result of `getDemo`. */
+export type GetDemoResult = Demo;
+
+/** Result of `loadDemo`. */
+export type LoadDemoResult = Demo;
+
+/** Result of `removeDemo`. */
+export type RemoveDemoResult = undefined;
+
 /** Result of `openapi`. */
 export type OpenapiResult = {
   [name: string]: unknown;
@@ -5745,6 +5857,8 @@ export interface Operations {
   deletePersona: { input: DeletePersonaInput; result: DeletePersonaResult };
   /** Get the public data of a persona for a page */
   getPublicPersona: { input: GetPublicPersonaInput; result: GetPublicPersonaResult };
+  /** Get the last page outside the service that loaded the persona's chat */
+  getLastPage: { input: GetLastPageInput; result: GetLastPageResult };
   /** Upload a persona's image */
   uploadAvatar: { input: UploadAvatarInput; result: UploadAvatarResult };
   /** Delete a persona's uploaded image */
@@ -5775,7 +5889,9 @@ export interface Operations {
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
-  /** Sign in the owner with the link that the first start printed. The link works once, for an hour */
+  /** Get the user that a setup link is for. The link stays valid */
+  readSetupLink: { input: ReadSetupLinkInput; result: ReadSetupLinkResult };
+  /** Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour */
   setUp: { input: SetUpInput; result: SetUpResult };
   /** Refresh the access token and replace the refresh token in the cookie */
   refreshSession: { input: RefreshSessionInput; result: RefreshSessionResult };
@@ -6051,12 +6167,16 @@ export interface Operations {
   getAnalyticsSummary: { input: GetAnalyticsSummaryInput; result: GetAnalyticsSummaryResult };
   /** Get a metric over time by hour, day, week or month */
   getAnalyticsSeries: { input: GetAnalyticsSeriesInput; result: GetAnalyticsSeriesResult };
-  /** List questions without a good answer, most frequent first */
-  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
   /** List the documents shown as cards, most clicked first */
   listAnalyticsCards: { input: ListAnalyticsCardsInput; result: ListAnalyticsCardsResult };
   /** List searches by query, most frequent first */
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
+  /** List questions without a good answer, most frequent first */
+  listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
+  /** Record what was decided about a question */
+  updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
+  /** Ask the persona a question again and return its reply of today */
+  askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
   /** Get the UCP business profile of the persona in UCP_PERSONA_ID */
@@ -6079,6 +6199,12 @@ export interface Operations {
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
   /** Ask a configured model once */
   testModel: { input: TestModelInput; result: TestModelResult };
+  /** Get the demo brand of the account */
+  getDemo: { input: GetDemoInput; result: GetDemoResult };
+  /** Load the demo brand with its persona, products and files */
+  loadDemo: { input: LoadDemoInput; result: LoadDemoResult };
+  /** Delete the demo brand with its persona, conversations and documents */
+  removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
   /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */

@@ -1,19 +1,16 @@
-import { accountSettings } from "../auth/account/account.sql.ts";
-import type { FastifyRequest } from "fastify";
 import Type from "typebox";
 import { about } from "../platform/endpoint/schemas.ts";
 import { csv, ok } from "../platform/endpoint/call.ts";
-import { listMoment } from "../platform/endpoint/list-query.ts";
 import { route, type Route } from "../platform/endpoint/route.ts";
 import type { Clock } from "../ports/clock.ts";
 import type { Queryable } from "../ports/database.ts";
-import { CardsView, figuresQuery, pageQuery, QuestionsView, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
+import { CardsView, figuresQuery, pageQuery, SearchesView, SeriesView, SummaryView } from "./analytics.schema.ts";
 import { cardsOf } from "./cards.sql.ts";
 import { csvOf } from "./csv.ts";
 import { figuresOf, seriesOf } from "./figures.sql.ts";
 import { before, type FiguresQuery, hasTooManyPoints, intervals, metricNames } from "./model/figures-query.ts";
-import { questionsOf } from "./questions.sql.ts";
-import { readFiguresQuery, refuse } from "./read-query.ts";
+import { refuse } from "./read-query.ts";
+import { csvNote, figuresQueryOf, shared, wantsCsv } from "./figures.route.ts";
 import { searchesOf } from "./searches.sql.ts";
 
 export interface AnalyticsRoutesDeps {
@@ -21,31 +18,8 @@ export interface AnalyticsRoutesDeps {
   readonly clock: Clock;
 }
 
-const shared = { method: "GET", tag: "Analytics", access: ["session", "account_key"], rate: "Global", codes: [], csv: true } as const;
-const csvNote = "With `Accept: text/csv`, the response is CSV.";
-
 export function analyticsRoutes(deps: AnalyticsRoutesDeps): Route[] {
-  return [summaryRoute(deps), seriesRoute(deps), questionsRoute(deps), cardsRoute(deps), searchesRoute(deps)];
-}
-
-type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to"> & {
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-};
-
-async function read(
-  { clock, database }: AnalyticsRoutesDeps,
-  { accountId }: { readonly accountId: string },
-  sent: Omit<SentQuery, "timezone"> & { readonly timezone?: string | undefined },
-): Promise<FiguresQuery> {
-  const timezone = sent.timezone ?? (await accountSettings(database, accountId))?.timezone ?? "UTC";
-  const period = { from: listMoment("from", sent.from), to: listMoment("to", sent.to) };
-  return readFiguresQuery(accountId, { ...sent, ...period, timezone }, clock.now());
-}
-
-/** Whether the caller prefers CSV. */
-function wantsCsv({ headers: { accept = "" } }: FastifyRequest): boolean {
-  return /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
+  return [summaryRoute(deps), seriesRoute(deps), cardsRoute(deps), searchesRoute(deps)];
 }
 
 function summaryRoute(deps: AnalyticsRoutesDeps): Route {
@@ -58,7 +32,7 @@ function summaryRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object(figuresQuery),
     answers: { 200: SummaryView },
     handle: async ({ actor, query, request }) => {
-      const asked = await read(deps, actor, query);
+      const asked = await figuresQueryOf(deps, actor, query);
       const earlier = before(asked);
       const [figures, figuresBefore] = await Promise.all([figuresOf(deps.database, asked), figuresOf(deps.database, earlier)]);
       if (wantsCsv(request)) {
@@ -85,49 +59,13 @@ function seriesRoute(deps: AnalyticsRoutesDeps): Route {
     }),
     answers: { 200: SeriesView },
     handle: async ({ actor, query, request }) => {
-      const asked = await read(deps, actor, query);
+      const asked = await figuresQueryOf(deps, actor, query);
       const { metric, interval = "day" } = query;
       if (hasTooManyPoints(asked, interval)) refuse("interval", "must be longer for a period of this length");
       const points = await seriesOf(deps.database, asked, metric, interval);
       const shown = points.map(({ start, value }) => ({ start: start.toISOString(), value }));
       if (wantsCsv(request)) return csv(csvOf(["start", "value"], shown));
       return ok({ metric, interval, timezone: asked.timezone, points: shown });
-    },
-  });
-}
-
-function questionsRoute(deps: AnalyticsRoutesDeps): Route {
-  return route({
-    ...shared,
-    url: "/api/analytics/questions",
-    id: "listAnalyticsQuestions",
-    summary: "List questions without a good answer, most frequent first",
-    description: `Use it to find what the knowledge lacks. \`declined\` has questions that the knowledge could not answer, \`disliked\` those whose answer was rated down, \`no_hits\` searches without results. Wordings that differ only in case and punctuation count as one. ${csvNote}`,
-    query: Type.Object({
-      ...figuresQuery,
-      ...pageQuery,
-      kind: about(
-        "`declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results",
-        Type.Enum(["declined", "disliked", "no_hits"]),
-      ),
-    }),
-    answers: { 200: QuestionsView },
-    handle: async ({ actor, query, request }) => {
-      const { items, total } = await questionsOf(deps.database, await read(deps, actor, query), query.kind, query);
-      const shown = items.map((item) => ({
-        question: item.question,
-        count: item.count,
-        last_asked_at: item.lastAskedAt.toISOString(),
-        session_ids: item.sessionIds,
-      }));
-      if (wantsCsv(request))
-        return csv(
-          csvOf(
-            ["question", "count", "last_asked_at"],
-            shown.map(({ question, count, last_asked_at }) => ({ question, count, last_asked_at })),
-          ),
-        );
-      return ok({ items: shown, total_count: total });
     },
   });
 }
@@ -142,7 +80,7 @@ function cardsRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: CardsView },
     handle: async ({ actor, query, request }) => {
-      const { items, total } = await cardsOf(deps.database, await read(deps, actor, query), query);
+      const { items, total } = await cardsOf(deps.database, await figuresQueryOf(deps, actor, query), query);
       const shown = items.map(({ sourceId, documentId, ...card }) => ({ source_id: sourceId, document_id: documentId, ...card }));
       if (wantsCsv(request)) return csv(csvOf(["source_id", "document_id", "title", "shown", "clicks"], shown));
       return ok({ items: shown, total_count: total });
@@ -160,7 +98,7 @@ function searchesRoute(deps: AnalyticsRoutesDeps): Route {
     query: Type.Object({ ...figuresQuery, ...pageQuery }),
     answers: { 200: SearchesView },
     handle: async ({ actor, query, request }) => {
-      const { items, total } = await searchesOf(deps.database, await read(deps, actor, query), query);
+      const { items, total } = await searchesOf(deps.database, await figuresQueryOf(deps, actor, query), query);
       const shown = items.map((item) => ({
         query: item.query,
         count: item.count,

@@ -77,21 +77,6 @@ export const SeriesView = named(
   }),
 );
 
-export const QuestionsView = Type.Object({
-  items: Type.Array(
-    named(
-      "AnalyticsQuestion",
-      Type.Object({
-        question: Type.String({ description: "the latest wording" }),
-        count: about("how often it was asked in the period, in any wording", Type.Integer()),
-        last_asked_at: about("when it was last asked in the period", DateTime),
-        session_ids: Type.Array(Id, { description: "the latest conversations, at most five; empty for searches" }),
-      }),
-    ),
-  ),
-  total_count: TotalCount,
-});
-
 export const CardsView = Type.Object({
   items: Type.Array(
     named(

@@ -1,7 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
-import { turnsOfQuery, valuesOf } from "./figures.sql.ts";
+import { type Page, turnsOfQuery, valuesOf } from "./figures.sql.ts";
 import type { FiguresQuery } from "./model/figures-query.ts";
-import type { Page } from "./questions.sql.ts";
 
 /** How often a document was shown as a card and clicked. */
 export interface CardFigures {

@@ -50,6 +50,12 @@ export async function figuresOf(db: Queryable, query: FiguresQuery): Promise<Fig
   return figures;
 }
 
+/** Part of a list. */
+export interface Page {
+  readonly limit: number;
+  readonly offset: number;
+}
+
 export interface Point {
   /** Start of the interval; the first may begin before the period. */
   readonly start: Date;

@@ -1,7 +1,6 @@
 import type { Queryable } from "../ports/database.ts";
-import { searchesOfQuery, valuesOf } from "./figures.sql.ts";
+import { type Page, searchesOfQuery, valuesOf } from "./figures.sql.ts";
 import type { FiguresQuery } from "./model/figures-query.ts";
-import type { Page } from "./questions.sql.ts";
 
 /** Searches with the same words, ignoring case and punctuation. */
 export interface GroupedSearch {

@@ -1,5 +1,6 @@
 import type { StoredUser, NewAccount } from "./model/account.ts";
 import type { Database } from "../platform/postgres/client.ts";
+import type { Queryable } from "../ports/database.ts";
 import { hasAccount, insertAccount, unlessTaken } from "./insert-account.sql.ts";
 
 const userColumns = `id, account_id as "accountId", email, name, locale, role, password_hash as "passwordHash",
@@ -60,6 +61,17 @@ export function accountStatements(database: Database) {
       return created === true;
     },
   };
+}
+
+/** Address of the first account's oldest owner with a password; null on a new installation. */
+export async function firstOwnerAddress(db: Queryable): Promise<string | null> {
+  const row = await db.one<{ email: string }>(
+    "auth.firstOwner",
+    `select u.email from users u join accounts a on a.id = u.account_id
+     where a.temporary_until is null and u.role = 'owner' and u.password_hash is not null
+     order by a.created_at, a.id, u.created_at, u.id limit 1`,
+  );
+  return row?.email ?? null;
 }
 
 /** Accounts and users. */

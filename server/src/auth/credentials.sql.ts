@@ -33,17 +33,57 @@ export function usePasswordLink(tx: Queryable, tokenHash: Buffer): Promise<Affec
   );
 }
 
-/** Consumes the link that the first start printed. Null for an unknown, used or expired link. */
-export function useSetupLink(
-  tx: Queryable,
-  tokenHash: Buffer,
-): Promise<{ readonly accountId: string; readonly id: string; readonly passwordHash: string } | null> {
+interface SetupUser {
+  readonly accountId: string;
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly passwordHash: string;
+}
+
+const setupColumns = `u.account_id as "accountId", u.id, u.email, u.name, u.password_hash as "passwordHash"`;
+
+/** The user of a setup link, which stays valid. Null for an unknown, used or expired link. */
+export function setupLinkUser(db: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
+  return db.one(
+    "credential.setupUser",
+    `select ${setupColumns} from mail_tokens t join users u on u.id = t.user_id
+     where ${byLink} and t.purpose = 'set_up' and u.password_hash is not null`,
+    [tokenHash],
+  );
+}
+
+/** Consumes a setup link. Null for an unknown, used or expired link. */
+export function useSetupLink(tx: Queryable, tokenHash: Buffer): Promise<SetupUser | null> {
   return tx.one(
     "credential.useSetupLink",
     `with used as (delete from mail_tokens t where ${byLink} and t.purpose = 'set_up' returning t.user_id)
-     select u.account_id as "accountId", u.id, u.password_hash as "passwordHash" from users u join used on used.user_id = u.id
+     select ${setupColumns} from users u join used on used.user_id = u.id
      where u.password_hash is not null`,
     [tokenHash],
+  );
+}
+
+/**
+ * Changes a user's name and sign-in address, and confirms the address. An account that is named after the old address gets the new one as its name.
+ * Run it in `unlessTaken`: an address is unique in the installation, ignoring case.
+ */
+export async function setIdentity(
+  tx: Queryable,
+  { accountId, userId }: AffectedUser,
+  { name, email }: { readonly name: string | null; readonly email: string | null },
+): Promise<void> {
+  await tx.run(
+    "credential.renameAccount",
+    `update accounts a set name = $3 from users u
+     where a.id = $1 and u.account_id = $1 and u.id = $2 and a.name = u.email and $3::text is not null`,
+    [accountId, userId, email],
+  );
+  await tx.run(
+    "credential.setIdentity",
+    `update users set name = coalesce($3, name), email = coalesce($4, email), email_confirmed_at = coalesce(email_confirmed_at, now())
+     where account_id = $1 and id = $2`,
+    [accountId, userId, name, email],
   );
 }
 

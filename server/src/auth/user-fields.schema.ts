@@ -16,3 +16,6 @@ export const UserName = Type.String({
   maxLength: 200,
   pattern: "^(?=\\s*\\S)[^\\u0000-\\u001f\\u007f\\ud800-\\udfff]*$",
 });
+
+/** Length in characters; any character is allowed. */
+export const Password = Type.String({ minLength: 10, maxLength: 200 });

@@ -13,6 +13,8 @@ export interface UpdateBrandDeps {
   readonly isCurrency: (code: string) => boolean;
   /** Updates the account's embedding models for the changed languages. */
   readonly brandChanged: (accountId: string) => Promise<void>;
+  /** Draws the images of the brand's personas again. */
+  readonly redrawAvatars: (accountId: string, brand: Brand) => Promise<void>;
   readonly cache: AccountCache;
   readonly bus: EventBus;
 }
@@ -28,6 +30,7 @@ export async function updateBrand(deps: UpdateBrandDeps, accountId: string, bran
     return changed;
   });
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");
+  if (fields.accentColors !== undefined || fields.displayName !== undefined) await deps.redrawAvatars(accountId, brand);
   await deps.brandChanged(accountId);
   deps.cache.changed(accountId);
   await deps.bus.publish("account_changed", { accountId });

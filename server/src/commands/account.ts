@@ -4,6 +4,7 @@ import { createAccount } from "../auth/create-account.ts";
 import { setPassword } from "../auth/registration/set-password.ts";
 import { openDatabase, type OpenDatabase } from "../compose/database.ts";
 import { Cleanup } from "../platform/lib/cleanup.ts";
+import { printSetupLink } from "./account-link.ts";
 import { parsed, UsageError, type Command, type CommandInput } from "./command.ts";
 
 interface Login {
@@ -12,7 +13,8 @@ interface Login {
   readonly key: string | undefined;
 }
 
-const usage = "Usage: parlance account create --email E --password P [--key K], or: parlance account password --email E --password P";
+const usage =
+  "Usage: parlance account create --email E --password P [--key K], or: parlance account password --email E --password P, or: parlance account link [--email E]";
 const options = { email: { type: "string" }, password: { type: "string" }, key: { type: "string" } } as const;
 type Action = "create" | "password";
 
@@ -53,6 +55,16 @@ async function password({ auth, database, bus }: OpenDatabase, { email, password
 
 /** The operator's command for accounts and their users. */
 export const accountCommand: Command = async (input) => {
+  const [action, ...rest] = input.arguments;
+  if (action === "link") {
+    const { values } = parsed(() => input.parse({ args: rest, options: { email: options.email }, strict: true }));
+    await printSetupLink(input, values.email);
+    return 0;
+  }
+  return changeAccounts(input);
+};
+
+const changeAccounts: Command = async (input) => {
   const { action, input: loginInput } = readArguments(input);
   const cleanup = new Cleanup(input.log);
   try {

@@ -114,11 +114,12 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
     examples: ["parlance migrate", "DATABASE_URL=postgresql://user:password@host/parlance parlance migrate"],
   },
   account: {
-    usage: ["account create --email E --password P [--key K]", "account password --email E --password P"],
-    purpose: "create an account, or set a user's password without mail; prints JSON",
+    usage: ["account link [--email E]", "account password --email E --password P", "account create --email E --password P [--key K]"],
+    purpose: "print a link to choose a new password (default: for the first owner), set a user's password, or create an account",
     examples: [
-      "parlance account create --email kim@example.com --password 'a long password'",
+      "parlance account link",
       "parlance account password --email kim@example.com --password 'a longer password'",
+      "parlance account create --email kim@example.com --password 'a long password'",
     ],
   },
   subscription: {

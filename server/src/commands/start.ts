@@ -32,11 +32,14 @@ export const startCommand: Command = async ({ settings, log, version, startStep 
   const { address, owner } = service;
   const isReachable = settings.role !== "worker";
   if (isReachable) await noteServiceAddress(settings.dataDir, address);
-  await say(welcome(service, await service.setupLink()));
+  const setupLink = await service.setupLink();
+  await say(welcome(service, setupLink));
   if (owner !== null) await service.ownerPrinted();
   const personaId = await loadDemo(service, startStep, stopped.promise);
   if (personaId !== null) await say(tryDemo(address, owner, personaId));
   else if (owner !== null && !settings.demo) await say(firstSteps(address, owner));
+  // Repeated, because the text above has pushed the first one off the screen.
+  if (setupLink !== null) await say(`\nTo begin, open this link in your browser:\n\n  ${setupLink}\n`);
   await stopped.promise;
   log.info({}, "stopping");
   if (isReachable) await forgetServiceAddress(settings.dataDir);
@@ -75,7 +78,7 @@ function welcome({ address, owner }: Service, setupLink: string | null): string 
       `  password    ${owner.password}`,
       `  account key ${owner.accountKey}`,
     );
-    if (setupLink !== null) lines.push("", "Open this link to sign in (it works once, for an hour):", `  ${setupLink}`);
+    if (setupLink !== null) lines.push("", "Open this link to set up your account (it works once, for an hour):", `  ${setupLink}`);
   }
   return `\n${lines.join("\n")}\n`;
 }

@@ -1,10 +1,14 @@
+import path from "node:path";
 import { installedDictionaries } from "../engines/dictionary/index.ts";
+import { browserRenderer } from "../engines/web/browser/browser-renderer.ts";
 import { setTimeout as delay } from "node:timers/promises";
 import { ids } from "../platform/ids.ts";
 import { canAnswer } from "../chat/turn/can-answer.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
 import { createPageReader } from "./page-reader.ts";
+import type { PageReader } from "../onboarding/page/page-reader.ts";
+import { renderingReader } from "../onboarding/page/rendering-reader.ts";
 import type { RoutesDeps } from "./routes.ts";
 import { brandById } from "../brands/brands.sql.ts";
 import type { BrandDirectory } from "../brands/directory.ts";
@@ -49,10 +53,11 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   const { stores, web, files, products } = parts;
   const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> => delay(milliseconds, undefined, { signal });
   const brands: BrandDirectory = { byId: (accountId, brandId) => brandById(store.database, accountId, brandId) };
-  const pages = createPageReader();
+  const { pages, runsScripts, close } = composePages(base);
   const runner = runOnboardings(
     {
       pages,
+      runsScripts,
       queue: store.onboardingQueue,
       fetcher: web,
       clock,
@@ -91,8 +96,22 @@ export function startOnboardings(base: Foundation, parts: OnboardingParts): void
   );
   cleanup.add("onboardings", async () => {
     await runner.stop();
-    await pages.close();
+    await close();
   });
+}
+
+/** Composes the reader of pages, which runs their scripts if the operator provides a browser. */
+function composePages({ settings, version, clock, log }: Foundation): {
+  pages: PageReader;
+  runsScripts: boolean;
+  close: () => Promise<void>;
+} {
+  const reader = createPageReader();
+  const { browser, allowPrivateHosts, dataDir } = settings;
+  if (browser === undefined) return { pages: reader, runsScripts: false, close: () => reader.close() };
+  const renderer = browserRenderer({ ...browser, version, allowPrivateHosts, workDir: path.join(dataDir, "browser") });
+  const pages = renderingReader({ reader, renderer, clock, log });
+  return { pages, runsScripts: true, close: async () => void (await Promise.all([reader.close(), renderer.close()])) };
 }
 
 /**

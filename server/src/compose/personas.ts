@@ -1,4 +1,5 @@
 import { personaDirectory, type PersonaDirectory } from "../personas/directory.ts";
+import { pageRecorder } from "../personas/pages/page-recorder.ts";
 import { isLocal } from "../platform/http/local-request.ts";
 import { ids } from "../platform/ids.ts";
 import type { Foundation } from "./foundation.ts";
@@ -11,7 +12,7 @@ export interface Personas {
 }
 
 /** Composes personas, their documents, and the secrets that authenticate their visitors. */
-export function composePersonas({ settings, secrets, store, cache, clock, lifecycle }: Foundation, stores: IndexedStores): Personas {
+export function composePersonas({ settings, secrets, store, cache, clock, lifecycle, log }: Foundation, stores: IndexedStores): Personas {
   const { bus } = store;
   const directory = personaDirectory(store.database, cache);
   return {
@@ -25,6 +26,7 @@ export function composePersonas({ settings, secrets, store, cache, clock, lifecy
         ids,
         cache,
         bus,
+        recordPage: pageRecorder({ database: store.database, clock, log, ownOrigin: lifecycle.origin }),
       },
       mayListPersonas: (request) =>
         settings.listPersonas === "on" || (settings.listPersonas === "local" && isLocal(request, lifecycle.address())),

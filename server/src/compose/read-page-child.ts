@@ -9,7 +9,7 @@ import type { PageFacts } from "../onboarding/page/page-facts.ts";
 import type { PageBlock, PageContent } from "../onboarding/page/page-reader.ts";
 import { factsToStore, productsToStore } from "../onboarding/page/kept-facts.ts";
 import { schemaRecords } from "../onboarding/page/schema-records.ts";
-import { pageDataLines } from "../onboarding/page/page-data.ts";
+import { type PageData, readPageData } from "../onboarding/page/page-data.ts";
 import { readPage } from "../onboarding/page/read-page.ts";
 import { languageOf } from "../onboarding/page/site-languages.ts";
 import type { ChildSettings } from "../platform/lib/child/child-worker.ts";
@@ -35,27 +35,37 @@ function answer({ body, contentType, url, storing }: PageOrder): PageAnswer {
   try {
     const facts = readPage(body, contentType, url);
     if (storing === null) return { kind: "read", facts, content: null, products: [], findings: null };
-    const content = contentOf(decodePage(body, contentType), facts);
+    const { content, data } = contentOf(decodePage(body, contentType), facts);
     const products = productsToStore(facts, content, storing.currency);
-    return { kind: "read", facts: factsToStore(facts), content, products, findings: readFindings(facts, storing) };
+    const withData = { ...facts, jsonLd: [...facts.jsonLd, ...data.nodes] };
+    return {
+      kind: "read",
+      facts: factsToStore(facts),
+      content,
+      products,
+      findings: readFindings(withData, { ...storing, weeks: data.weeks }),
+    };
   } catch (error) {
     return { kind: "failed", message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function contentOf(html: string, facts: PageFacts): PageContent | null {
-  if (!html.includes("<")) return null;
+const noData: PageData = { lines: [], weeks: [], nodes: [] };
+
+function contentOf(html: string, facts: PageFacts): { readonly content: PageContent | null; readonly data: PageData } {
+  if (!html.includes("<")) return { content: null, data: noData };
   try {
     const document = documentOf(html);
     // Reading the content removes scripts.
     const scripts = facts.needsScripts ? jsonScriptsIn(document) : [];
     const { blocks, isLinks, leftOut } = wholeContentOf(document, true);
     const read = blocks.slice(0, MOST_BLOCKS).map((block, at) => pageBlock(block, isLinks[at] === true));
-    const records = [...schemaRecords(facts, blocks.map(textOfBlock).join("\n")), ...pageDataLines(scripts, languageOf(facts) ?? "en")];
+    const data = readPageData(scripts, languageOf(facts) ?? "en");
+    const records = [...schemaRecords(facts, blocks.map(textOfBlock).join("\n")), ...data.lines];
     const lines = records.map((text) => pageBlock({ kind: "list_item", text, page: null }, false));
-    return { blocks: [...read, ...lines], leftOut, records, markup: markupOf(html) };
+    return { content: { blocks: [...read, ...lines], leftOut, records, markup: markupOf(html) }, data };
   } catch (error) {
-    if (error instanceof ExtractError) return null;
+    if (error instanceof ExtractError) return { content: null, data: noData };
     throw error;
   }
 }

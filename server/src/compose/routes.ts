@@ -50,7 +50,8 @@ import { webhookRoutes, type WebhookRoutesDeps } from "../webhooks/webhook.route
 import { liveRoutes, type LiveRoutesDeps } from "../live/live.route.ts";
 import { mcpRoute, type McpRouteDeps } from "../platform/mcp/mcp.route.ts";
 import { ucpRoutes, type UcpRoutesDeps } from "../shopping-agents/protocol/ucp.route.ts";
-import { analyticsRoutes } from "../analytics/analytics.route.ts";
+import { analyticsRoutes, type AnalyticsRoutesDeps } from "../analytics/analytics.route.ts";
+import { questionRoutes, type QuestionRoutesDeps } from "../analytics/questions/question.route.ts";
 import { websiteRoutes } from "../onboarding/readings/website.route.ts";
 import { onboardingRoutes, type OnboardingRoutesDeps } from "../onboarding/onboarding.route.ts";
 import { documentRoutes } from "../knowledge/documents/document.route.ts";
@@ -76,6 +77,7 @@ import type { SummariesDeps } from "../knowledge/summaries/request-summary.ts";
 import { sourceStateRoutes } from "../knowledge/summaries/source-states.route.ts";
 import { listPublicRoute, type ListPublicDeps } from "../personas/list-public.route.ts";
 import { personaRoutes, type PersonaRoutesDeps } from "../personas/persona.route.ts";
+import { lastPageRoute } from "../personas/pages/page.route.ts";
 import { avatarRoutes } from "../personas/avatar/avatar.route.ts";
 import type { PersonasDeps } from "../personas/create-persona.ts";
 import { endUserSecretRoutes } from "../personas/end-user-secrets/end-user-secret.route.ts";
@@ -87,6 +89,8 @@ import { accountPageRoutes } from "../platform/http/system/account-pages.route.t
 import { docsRoutes, type DocsRoutesDeps } from "../platform/http/system/docs.route.ts";
 import { installationRoutes } from "../setup/installation/installation.route.ts";
 import type { DescribeInstallationDeps } from "../setup/installation/describe-installation.ts";
+import { demoRoutes } from "../setup/demo/demo.route.ts";
+import type { ManageDemoDeps } from "../setup/demo/manage-demo.ts";
 import type { TestModelDeps } from "../setup/installation/test-model.ts";
 import { tryRoutes } from "../platform/http/system/try.route.ts";
 import { dashboardRoutes } from "../platform/http/system/dashboard.route.ts";
@@ -95,7 +99,7 @@ import { widgetRoutes } from "../platform/http/system/widget.route.ts";
 import { systemRoutes, type SystemRoutesDeps } from "../platform/http/system/system.route.ts";
 
 export interface RoutesDeps {
-  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index">;
+  readonly personas: PersonasDeps & Pick<PersonaRoutesDeps, "index" | "recordPage">;
   readonly mayListPersonas: ListPublicDeps["mayList"];
   readonly activations: ActivationsDeps;
   readonly endUserSecrets: RotateEndUserSecretDeps;
@@ -130,6 +134,7 @@ export interface RoutesDeps {
   readonly waitingRoom: WaitingRoomRoutesDeps;
   readonly live: LiveRoutesDeps;
   readonly onboarding: OnboardingRoutesDeps;
+  readonly analytics: AnalyticsRoutesDeps & Pick<QuestionRoutesDeps, "database" | "grouping">;
   readonly mcp: McpRouteDeps;
   readonly ucp: UcpRoutesDeps;
   readonly system: SystemRoutesDeps;
@@ -137,6 +142,7 @@ export interface RoutesDeps {
   readonly config: ConfigRouteDeps;
   readonly accountEvents: AccountEventsRouteDeps;
   readonly installation: DescribeInstallationDeps & TestModelDeps;
+  readonly demo: ManageDemoDeps;
   readonly docs: DocsRoutesDeps;
 }
 
@@ -151,6 +157,7 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
+    lastPageRoute(deps.personas),
     ...avatarRoutes({ ...deps.personas, baseUrl: deps.files.baseUrl, drawSquares: deps.brands.drawSquares }),
     ...endUserSecretRoutes(deps.endUserSecrets),
     ...activationRoutes(deps.activations),
@@ -214,7 +221,8 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...onboardingRoutes(deps.onboarding),
     ...websiteRoutes(deps.onboarding),
     // Analytics
-    ...analyticsRoutes({ database: deps.personas.database, clock: deps.billing.clock }),
+    ...analyticsRoutes(deps.analytics),
+    ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
     // Remote tool server
     mcpRoute(deps.mcp, {
       url: "/mcp",
@@ -228,6 +236,7 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...dashboardRoutes(deps.dashboard),
     configRoute(deps.config),
     ...installationRoutes(deps.installation),
+    ...demoRoutes(deps.demo),
     ...tryRoutes(),
     ...widgetRoutes(),
     ...accountPageRoutes(),

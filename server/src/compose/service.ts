@@ -1,7 +1,5 @@
 import { untilProcessed } from "../knowledge/processing/until-processed.ts";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
-import { demoFolder } from "../engines/demo/read-demo.ts";
 import { createSetupLink } from "../auth/sessions/setup-link.ts";
 import { ownerNoteFile } from "../engines/setup/owner-note.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
@@ -11,13 +9,11 @@ import type { RetrievalHit } from "../ports/retrieval-index.ts";
 import type { LiveIndexes } from "../search/retrieval-indexes.ts";
 import type { SearchDeps } from "../search/search-knowledge.ts";
 import { searchLeg } from "../search/search-leg.ts";
-import { demoDocuments } from "../setup/demo-documents.ts";
+import { demoDocuments } from "../setup/demo/demo-documents.ts";
 import { firstStart, type Owner } from "../setup/first-start.ts";
-import { seedDemo, type SeedDemoDeps } from "../setup/seed-demo.ts";
+import { seedDemo, type SeedDemoDeps } from "../setup/demo/seed-demo.ts";
 import type { Foundation } from "./foundation.ts";
 import type { IndexedStores } from "./retrieval-index.ts";
-
-const demo = demoFolder(fileURLToPath(new URL("../../../demo/", import.meta.url)));
 
 /** A running service. */
 export interface Service {
@@ -50,7 +46,7 @@ interface ServiceParts {
   readonly stores: IndexedStores;
   readonly directory: PersonaDirectory;
   readonly search: SearchDeps;
-  readonly demo: Omit<SeedDemoDeps, "database" | "content">;
+  readonly demo: SeedDemoDeps;
 }
 
 /**
@@ -73,7 +69,7 @@ export async function openService(base: Foundation, parts: ServiceParts): Promis
       return token === null ? null : `${lifecycle.address()}/welcome#setup=${token}`;
     },
     ownerPrinted: () => note.remove(),
-    seedDemo: () => seedDemo({ ...parts.demo, database: store.database, content: demo }),
+    seedDemo: () => seedDemo(parts.demo),
     demoDocuments: () => demoDocuments({ database: store.database, sources: parts.stores.sources }),
     settled: () => untilProcessed(store.database),
     searchLeg: async (personaId, query, leg, topK) => {

@@ -2,12 +2,14 @@ import { createEmbedder } from "../engines/embedder/index.ts";
 import { lazyWebFetcher } from "../engines/web/lazy-web-fetcher.ts";
 import type { Settings } from "../config/settings.ts";
 import type { Log } from "../platform/lib/log.ts";
+import { composeAnalytics } from "./analytics.ts";
 import { composeAuth } from "./auth.ts";
 import { composeBilling } from "./billing.ts";
 import { composeBrands } from "./brands.ts";
 import { composeChat, openLanguageModel } from "./chat.ts";
 import { beginDatabase, type OpeningDatabase } from "./database.ts";
 import { composeEmbedders } from "./embedders.ts";
+import { composeDemo } from "./demo.ts";
 import { openFoundation } from "./foundation.ts";
 import { listen } from "./http.ts";
 import { composeImages } from "./images.ts";
@@ -41,13 +43,18 @@ export interface StartOptions {
   readonly database?: OpeningDatabase;
   /** Replaces how the configured models are loaded, in tests. */
   readonly createEmbedder?: CreateEmbedder;
+  /** Replaces the fraction of time spent on vectors of sentences, 0-1, in tests. */
+  readonly sentenceDuty?: number;
 }
+
+/** Leaves the processor to visitors: an answer computes the vectors that it misses. */
+const SENTENCE_DUTY = 0.1;
 
 /** Connects engines to ports and starts the service. */
 export async function startService(settings: Settings, log: Log, version: string, options: StartOptions = {}): Promise<Service> {
   const { mail = true, onStep = () => undefined, database = beginDatabase(settings, log) } = options;
   try {
-    return await start({ createEmbedder, ...options, settings, log, version, mail, onStep, database });
+    return await start({ createEmbedder, sentenceDuty: SENTENCE_DUTY, ...options, settings, log, version, mail, onStep, database });
   } catch (error) {
     await database.cleanup.run();
     throw error;
@@ -60,7 +67,8 @@ interface StartParts extends Required<StartOptions> {
   readonly version: string;
 }
 
-async function start({ settings, log, version, mail, onStep, database, createEmbedder: create }: StartParts): Promise<Service> {
+async function start(parts: StartParts): Promise<Service> {
+  const { settings, log, version, mail, onStep, database, createEmbedder: create, sentenceDuty } = parts;
   onStep("the database");
   const loading = beginEmbedders({ settings, log, cleanup: database.cleanup, createEmbedder: create });
   const base = await openFoundation({ settings, log, version, database });
@@ -84,13 +92,14 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
 
   onStep("the workers");
   const { files, products, sources, accountDocuments, cursorsOf } = knowledge;
-  await startWork(base, { models, languageModel, fetcher: images.fetcher, stores, indexes, web, files, products });
+  await startWork(base, { models, languageModel, fetcher: images.fetcher, stores, indexes, web, files, products, sentenceDuty });
 
   const rateLimiter = await openRateLimiter(base);
   const uploads = { documents: accountDocuments, activations: personas.activations };
   const tools = { ...search.routes, ...chat.routes, ...onboarding, directory, uploads };
   const mcp = composeMcp(base, { tools, rateLimiter });
   const dashboard = readDashboard();
+  const { demo } = composeDemo(base, { ...brands, ...personas, sources, products, files, removals: knowledge.removals });
   const routes = allRoutes({
     ...billing,
     ...auth,
@@ -104,10 +113,12 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     ...composeWaitingRoom(base, { directory, visitors: chat.routes.chat.visitors }),
     ...composeLive(base, { conversation: chat.live, directory }),
     ...onboarding,
+    ...composeAnalytics(base, { indexes }),
     ...mcp.routes,
     ...composeUcp(base, { indexes, meter, directory, rateLimiter, web, cursorsOf }),
     ...composeSystem(base, { models, indexes }),
     ...composeInstallation(base, { models, languageModel }),
+    demo,
     dashboard,
   });
   const app = await listen(base, {
@@ -120,6 +131,5 @@ async function start({ settings, log, version, mail, onStep, database, createEmb
     closeOthers: mcp.close,
   });
   if (mail && settings.role !== "api") await startMail(base);
-  const demo = { ...brands, ...personas, sources, products, files };
-  return openService(base, { app, indexes, stores, directory, search: search.deps, demo });
+  return openService(base, { app, indexes, stores, directory, search: search.deps, demo: demo.seed });
 }

@@ -50,6 +50,7 @@ export function composeSystem(
         version,
         registration: settings.registration,
         mail: settings.mail.smtpUrl !== undefined,
+        language_model: settings.languageModel !== undefined,
         upload: { max_bytes: settings.limits.fileBytes, max_pages: settings.limits.filePages, types: [...extractableTypes] },
         setup: lifecycle.isOpen() ? "done" : "owner",
       }),

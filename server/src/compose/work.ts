@@ -9,6 +9,7 @@ import type { Foundation } from "./foundation.ts";
 import { fingerprintImage } from "./document-images.ts";
 import { feedReader } from "./knowledge.ts";
 import type { ComposedEmbedders } from "./embedders.ts";
+import { startDocumentFacts } from "./document-facts.ts";
 import { startOnboardings, type OnboardingParts } from "./onboarding.ts";
 import { startBlobSweeper } from "../knowledge/files/blob-sweeper.ts";
 import { startSentenceBuilder } from "../chat/sentence-vectors/build-sentence-vectors.ts";
@@ -30,6 +31,8 @@ import type { ExtractLimits } from "../ports/text-extractor.ts";
 interface WorkParts extends OnboardingParts {
   readonly models: ComposedEmbedders;
   readonly fetcher: ImageFetcher;
+  /** Fraction of time spent on vectors of sentences, 0-1. */
+  readonly sentenceDuty: number;
 }
 
 /**
@@ -50,7 +53,7 @@ export async function startWork(base: Foundation, parts: WorkParts): Promise<voi
 
 function beginWork(base: Foundation, parts: WorkParts): void {
   const { settings, store, blobs, clock, log, cleanup } = base;
-  const { models, languageModel, fetcher } = parts;
+  const { models, languageModel, fetcher, sentenceDuty } = parts;
   const { bus } = store;
   const reader = composeReader(base);
   // Accepted documents are processed even if the subscription ends.
@@ -63,6 +66,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
     reader,
     blobs,
     readFile,
+    noteFile: startDocumentFacts(base),
     log,
     bus,
     ids,
@@ -78,7 +82,7 @@ function beginWork(base: Foundation, parts: WorkParts): void {
   publishVectorsLeft(base, () => builder.left() ?? 0);
   const sentences = startSentenceBuilder(
     { database: store.database, models: byDocument, bus, log },
-    { leaseMs: 60_000, pollMs: 1_000, duty: 0.1 },
+    { leaseMs: 60_000, pollMs: 1_000, duty: sentenceDuty },
   );
   cleanup.add("sentences", () => sentences.stop());
   const summarise = buildSummary({ summaries: store.summaries, models: byDocument, languageModel, ids, log });

@@ -71,6 +71,8 @@ describe("readSettings", () => {
     ["BOOTSTRAP_PASSWORD", "too short"],
     ["SECRET_KEY", "short"],
     ["MAX_FILE_MB", "0"],
+    ["BROWSER_PATH", "chromium"],
+    ["BROWSER_SANDBOX", "maybe"],
     ["PRICE_SEARCH_FAST", "-1"],
     ["PRICE_CHAT_TURN", "10001"],
     ["PRICE_TOOL_CHAT", "0.5"],

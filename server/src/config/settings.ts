@@ -88,6 +88,8 @@ export interface Settings {
   readonly corsOrigins: readonly string[];
   /** Private hosts that may be fetched, in lower case. */
   readonly allowPrivateHosts: readonly string[];
+  /** Chromium that renders pages which need scripts; unset: they are not rendered. */
+  readonly browser: { readonly path: string; readonly sandbox: boolean } | undefined;
   /** Whether images of documents are fetched for the search by image. */
   readonly imageFingerprints: boolean;
   /** The Universal Commerce Protocol. */
@@ -253,6 +255,14 @@ class Reader {
       this.problems.push(`${name} must be a URL without user, query and fragment; set the key in ${keyName}`);
   }
 
+  browser(): Settings["browser"] {
+    const file = this.text("BROWSER_PATH");
+    const sandbox = this.choice("BROWSER_SANDBOX", ["on", "off"], "on") === "on";
+    if (file !== undefined && !path.isAbsolute(file))
+      this.problems.push("BROWSER_PATH must be an absolute path, such as /usr/bin/chromium");
+    return file === undefined ? undefined : { path: file, sandbox };
+  }
+
   embedderBrands(): EmbedderBrands {
     const brands = this.list("EMBEDDER_BRANDS").map((brand) => brand.toLowerCase());
     const [first = "all"] = brands;
@@ -367,6 +377,7 @@ export function readSettings(environment: Environment): Settings {
     internalServices: read.networks("INTERNAL_SERVICES"),
     corsOrigins: read.origins("CORS_ORIGINS"),
     allowPrivateHosts: read.hosts("ALLOW_PRIVATE_HOSTS"),
+    browser: read.browser(),
     imageFingerprints: read.choice("IMAGE_FINGERPRINTS", ["on", "off"], "on") === "on",
     ucp: { personaId: read.uuid("UCP_PERSONA_ID"), agents: read.choice("UCP_AGENTS", ["verified", "named", "any"], "verified") },
     listPersonas: read.choice("LIST_PERSONAS", ["local", "on", "off"], "local"),

@@ -33,6 +33,8 @@ export interface HelpWording {
   readonly known: (topics: readonly string[]) => string;
   /** Introduces the closest quotation, and says that it may not answer the question. `heading` is the heading above it. */
   readonly nearest: (heading: string) => string;
+  /** Introduces the second closest quotation. `heading` is the heading above it. */
+  readonly alsoNear: (heading: string) => string;
   /** Names the contact details after a refusal: "Our team may know more: 01632 960 417 or hello@shop.example." */
   readonly contact: (ways: readonly string[]) => string;
   /** Asks for the subject of a vague question to a business without products. `topics` are titles of documents. */

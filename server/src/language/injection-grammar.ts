@@ -11,7 +11,7 @@ export interface InjectionGrammar {
   readonly assistant: string;
   /** An assistant as its owner describes it: "our chat assistant", "the chatbot was trained". */
   readonly described: string;
-  /** Any assistant rather than the company's: "every chatbot". */
+  /** Any assistant rather than the company's: "every chatbot". Every alternative ends with `{agent}` as a whole word. */
   readonly every: string;
   /** Beginning of a text for assistants: "note for {agent}", "dear {agent}". */
   readonly label: string;

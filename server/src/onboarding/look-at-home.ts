@@ -61,7 +61,7 @@ async function lookAt(
   } catch (error) {
     if (!(error instanceof WebUnreachable)) throw error;
     if (error.reason === "too_slow") return { kind: "slow" };
-    if (error.reason !== "led_away") return unreadable(`${error.url} ${reasons[error.reason]}`);
+    if (error.reason !== "led_away") return unreadable(`${withoutRobots(error.url)} ${reasons[error.reason]}`);
     if (new URL(error.url).origin === new URL(url).origin) return forbidden(error.url);
     return hosts > 1 ? lookAt(fetcher, error.url, left(), signal, hosts - 1) : unreadable(`${error.url} ${reasons.too_many_redirects}`);
   }
@@ -85,6 +85,11 @@ async function robotsOf(fetcher: Pick<WebFetcher, "fetch">, home: string, timeLi
   const answer = await fetcher.fetch({ url, headers: { accept: "text/plain,*/*;q=0.1" }, maxBytes: mostRobotsBytes, timeLimitMs }, signal);
   if (answer.status >= 200 && answer.status < 300) return parseRobots(url, new TextDecoder().decode(answer.body));
   return answer.status >= 500 || answer.status === 429 ? allowNone : allowAll;
+}
+
+/** The address that a user knows: the first request is for robots.txt. */
+function withoutRobots(url: string): string {
+  return url.replace(/\/robots\.txt$/, "");
 }
 
 function unreadable(message: string): HomeLook {

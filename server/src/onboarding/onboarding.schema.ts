@@ -113,7 +113,7 @@ export const OnboardingPageView = named(
         description: "what a reading found; null in an onboarding and for pages that were not read",
       }),
     ),
-    reason: Nullable(Type.String({ description: "why it was skipped, not found, or stored in part" })),
+    reason: Nullable(Type.String({ description: "why it was skipped, not found, or stored in part, or how it was read" })),
     title: Nullable(Type.String({ description: "from the page; null if it has none or was skipped" })),
     language: Nullable(Type.String({ description: "primary language subtag" })),
     words: Nullable(Type.Integer({ description: "number of visible words; null for skipped pages and other file types" })),
@@ -135,7 +135,8 @@ export const OnboardingPageView = named(
     }),
     products: Type.Integer({ description: "products that were first found on it" }),
     needsScripts: Type.Boolean({
-      description: "whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show",
+      description:
+        "whether it is empty without JavaScript; it is stored if its markup contains the data that its scripts show, or if the installation has a browser to run them",
     }),
     nearDuplicateOf: Nullable(Type.String({ description: "address of an earlier page with almost the same text" })),
   }),

@@ -6,6 +6,7 @@ import { route, type Route } from "../platform/endpoint/route.ts";
 import { about, Id, idParams, Limit, Offset, SearchText, uuidOrNull, TotalCount } from "../platform/endpoint/schemas.ts";
 import type { Clock } from "../ports/clock.ts";
 import { createPersona, type PersonasDeps } from "./create-persona.ts";
+import type { pageRecorder } from "./pages/page-recorder.ts";
 import type { PersonaDirectory } from "./directory.ts";
 import { CreatePersonaBody, personaId, PersonaView, PublicPersona, UpdatePersonaBody } from "./persona.schema.ts";
 import { personaView, publicPersonaView } from "./persona-view.ts";
@@ -20,6 +21,8 @@ export interface PersonaRoutesDeps extends PersonasDeps, PersonaViewDeps {
   readonly database: PersonasDeps["database"];
   readonly directory: PersonaDirectory;
   readonly clock: Clock;
+  /** Records the page that loads a persona. */
+  readonly recordPage: ReturnType<typeof pageRecorder>;
 }
 
 /** Returns a body with the avatar's address as stored. */
@@ -186,13 +189,14 @@ function getPublicPersonaRoute(deps: PersonaRoutesDeps): Route {
       ),
     }),
     answers: { 200: PublicPersona },
-    handle: async ({ actor, query }) => {
+    handle: async ({ actor, query, request }) => {
       const id = actor.kind === "session" ? personaId(query.persona_id ?? failUnnamed()) : actor.personaId;
       const context = await deps.directory.context(id);
       const isTrial = actor.kind === "session";
       const isReady = context?.persona.status === "ready" || isTrial;
       if (context === null || !isReady || context.persona.accountId !== actor.accountId)
         fail("resource.not_found", "The persona is not ready or not public.");
+      if (!isTrial) deps.recordPage({ accountId: actor.accountId, personaId: id, origin: request.headers.origin });
       return ok(publicPersonaView(context, { now: deps.clock.now(), isTrial }, deps.baseUrl()));
     },
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { generateKey } from "../auth/model/api-key.ts";
 import { createAccount, type CreateAccountDeps } from "../auth/create-account.ts";
-import { knownAddress } from "../auth/model/address.ts";
+import { knownAddress, placeholderAddress } from "../auth/model/address.ts";
 import type { AccountStatements } from "../auth/accounts.sql.ts";
 import type { Credentials, OwnerNote } from "../ports/owner-note.ts";
 
@@ -30,7 +30,7 @@ export async function firstStart(deps: FirstStartDeps, input: FirstStartInput): 
   const { note } = deps;
   if ((await deps.store.countAccounts()) > 0) return unseenOwner(deps);
   const credentials = {
-    email: knownAddress(input.email ?? "owner@localhost"),
+    email: knownAddress(input.email ?? placeholderAddress),
     password: input.password ?? randomBytes(12).toString("base64url"),
     accountKey: input.accountKey ?? generateKey("account"),
   };

@@ -21,6 +21,21 @@ export async function setDemoProgress(db: Queryable, progress: DemoProgress): Pr
   );
 }
 
+/** The account's demo; null if it has none. */
+export async function demoOfAccount(db: Queryable, accountId: string): Promise<DemoProgress | null> {
+  const row = await db.one<{ value: DemoProgress }>(
+    "installation.demoOfAccount",
+    `select value from installation where key = 'demo' and value->>'accountId' = $1`,
+    [accountId],
+  );
+  return row?.value ?? null;
+}
+
+/** Forgets that the account has a demo, so that it can be loaded again. */
+export async function forgetDemo(db: Queryable, accountId: string): Promise<void> {
+  await db.run("installation.forgetDemo", `delete from installation where key = 'demo' and value->>'accountId' = $1`, [accountId]);
+}
+
 /** Runs `work` under a lock across nodes. */
 export async function runAlone<T>(database: Pick<Database, "session">, work: () => Promise<T>): Promise<T> {
   for (;;) {

@@ -286,7 +286,12 @@ describe("questions, cards and searches", () => {
     expect((await get("questions", { ...ofOwn, kind: "declined" })).body).toEqual({
       items: [
         {
+          id: null,
+          brand_id: own.brandId,
+          persona_id: own.personaId,
           question: "which submarines do you RENT out in Antarctica",
+          wordings: ["which submarines do you RENT out in Antarctica", "Which submarines do you rent out in Antarctica?"],
+          state: "open",
           count: 2,
           last_asked_at: expect.any(String),
           session_ids: [second.sessionId, first.sessionId],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Answer, Api, textOf } from "../support/api.ts";
+import { type Answer, Api, eventually, textOf } from "../support/api.ts";
 import { signedIn } from "../support/bulk-jobs.ts";
 import { sharedService } from "../support/shared-service.ts";
 import type { SharedService } from "../support/service.ts";
@@ -147,5 +147,55 @@ describe("PATCH /api/brands/{id}/facts", () => {
     expect(await ask("What is your phone number?")).toContain("0731 123456");
     await patch(brandId, { telephones: [{ label: null, number: "0731 999999" }] });
     expect(await ask("What is your phone number?")).toContain("0731 999999");
+  });
+});
+
+describe("facts in files of a brand", () => {
+  const contact = `# Contact and hours
+
+## Opening hours
+| Day | Hours |
+| --- | --- |
+| Monday to Friday | 9:00 am – 5:30 pm |
+| Saturday | 10:00 am – 2:00 pm |
+| Sunday | closed |
+
+## Contact
+Phone: 01632 960 417
+E-mail: hello@tern.example
+`;
+  const known = async (brandId: string, check: (facts: Answer["body"]) => boolean): Promise<Answer["body"]> => {
+    let facts: Answer["body"];
+    await eventually(async () => {
+      facts = (await read(brandId)).body;
+      return check(facts);
+    });
+    return facts;
+  };
+
+  it("become the brand's, with their source, until the file is deleted", async () => {
+    const brandId = await makeBrand("Tern Coffee");
+    const source = await api.call("POST", "/v1/knowledge/sources", { name: `files of ${brandId}`, brand_id: brandId, type: "files" });
+    expect(source.status, source.text).toBe(201);
+    const sourceId = source.body.id;
+    const { status, text } = await api.upload(sourceId, "contact and hours.md", contact, { id: "contact.md" });
+    expect(status, text).toBe(201);
+    await api.upload(sourceId, "suppliers.md", "# Suppliers\n\nPhone: 01632 960 999\n\nOpening hours: Mon-Fri 7am-3pm\n", {
+      id: "suppliers.md",
+    });
+    const found = await known(brandId, ({ telephones }) => telephones.length > 0);
+    expect(found.telephones).toEqual([{ label: null, number: "01632 960 417" }]);
+    expect(found.emails).toEqual([{ label: null, address: "hello@tern.example" }]);
+    expect(found.hours[0].days).toMatchObject({ monday: [{ opens: "09:00", closes: "17:30" }], sunday: [] });
+    expect(found.origins.hours).toEqual(["contact.md"]);
+
+    const persona = (await api.call("POST", "/api/personas", { brand_id: brandId, name: "Terry", languages: ["en"] })).body;
+    const visitor = Api.asVisitor(service.url, persona.id);
+    expect(textOf((await visitor.chat({ message: "Are you open on Sundays?" })).frames)).toMatch(/closed/i);
+
+    const deletion = await api.call("DELETE", `/v1/knowledge/sources/${sourceId}/documents`, { ids: ["contact.md"] });
+    expect(deletion.status, deletion.text).toBe(202);
+    const left = await known(brandId, ({ telephones }) => telephones.length === 0);
+    expect(left.hours).toEqual([]);
   });
 });

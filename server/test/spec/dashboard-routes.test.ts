@@ -25,6 +25,7 @@ describe("GET /api/config", () => {
       version: "0.0.0-test",
       registration: "closed",
       mail: false,
+      language_model: false,
       upload: { max_bytes: 52_428_800, max_pages: 1_000, types: expect.arrayContaining(["pdf", "docx", "png"]) },
       setup: "done",
     });

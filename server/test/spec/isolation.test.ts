@@ -66,6 +66,7 @@ describe("Account isolation", () => {
         "onboardings",
         "passages",
         "personas",
+        "question_groups",
         "session_events",
         "sessions",
         "source_summaries",

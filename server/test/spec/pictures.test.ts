@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawing, pngOf } from "../../src/engines/images/testing.ts";
+import { drawing, halves, pngOf } from "../../src/engines/images/testing.ts";
 import { blobReferenceStatements } from "../../src/knowledge/files/blob-references.sql.ts";
 import { liveBlobs } from "../../src/integrity-check/integrity.sql.ts";
 import { zipOf } from "../../src/engines/extraction/testing.ts";
@@ -68,11 +68,11 @@ describe("Uploaded image", () => {
   });
 
   it("becomes ready without any text, and is found by its name and the customer's description", async () => {
-    const document = await processed("kettle", "red-kettle_2.jpg", await drawing(3, 480, 360).jpeg().toBuffer());
+    const document = await processed("kettle", "red-kettle_2.jpg", await drawing(3, 240, 180).jpeg().toBuffer());
     expect(document.status).toMatchObject({ state: "ready", knowledge_units: 0.11 });
     expect(document.image_library[0].description).toBe("red kettle 2");
     expect(await idsFor("kettle")).toContain("kettle");
-    const described = await processed("ladle", "DSC_1.webp", await drawing(4, 480, 360).webp().toBuffer(), {
+    const described = await processed("ladle", "DSC_1.webp", await drawing(4, 240, 180).webp().toBuffer(), {
       description: "A copper ladle.",
     });
     expect(described.image_library[0].description).toBe("A copper ladle.");
@@ -89,7 +89,7 @@ describe("Uploaded image", () => {
   });
 
   it("is charged as an image, not per byte, even before it is processed", async () => {
-    const { body } = await upload("heavy", "heavy.png", await drawing(6, 900, 700).png({ compressionLevel: 0 }).toBuffer());
+    const { body } = await upload("heavy", "heavy.png", await halves(900, 700).png({ compressionLevel: 0 }).toBuffer());
     expect(body.status.knowledge_units).toBeNull();
     const { body: units } = await shop.api.call("GET", "/v1/knowledge/documents?search=heavy");
     expect(units.total_count).toBe(1);
@@ -104,7 +104,7 @@ describe("Uploaded image", () => {
 
 describe("GET /v1/media/{id}", () => {
   it("returns the image and its thumbnail to anyone with the address, from any origin, with a long cache lifetime", async () => {
-    const document = await processed("shown", "shown.png", await drawing(7, 2_000, 1_000).png().toBuffer());
+    const document = await processed("shown", "shown.png", await halves(2_000, 1_000).png().toBuffer());
     const [entry] = document.image_library;
     for (const [url, width, height] of [
       [entry.url, 1_600, 800],
@@ -177,14 +177,14 @@ describe("Images inside a document", () => {
 
 describe("Search by image", () => {
   it("finds the uploaded image and the document that contains an image", async () => {
-    await processed("found", "found.png", await drawing(30, 500, 400).png().toBuffer());
+    await processed("found", "found.png", await drawing(30, 200, 160).png().toBuffer());
     await processed("inside", "inside.docx", await album(1, "Words of their own.", 31));
     const first = async (seed: number, width: number, height: number): Promise<string | undefined> => {
       const bytes = await drawing(seed, width, height).jpeg({ quality: 70 }).toBuffer();
       const { body } = await shop.visitor.raw("POST", "/v1/search", formOf({}, { bytes }));
       return body.results[0]?.id;
     };
-    await expect.poll(() => first(30, 500, 400)).toBe("found");
+    await expect.poll(() => first(30, 200, 160)).toBe("found");
     await expect.poll(() => first(31, 300, 200)).toBe("inside");
   });
 });
@@ -202,7 +202,7 @@ describe("Image lifecycle", () => {
 
   it("hides a deleted document's images immediately and deletes their files soon after", async () => {
     const files = await blobs();
-    const [entry] = (await processed("gone", "gone.png", await drawing(40, 400, 300).png().toBuffer())).image_library;
+    const [entry] = (await processed("gone", "gone.png", await drawing(40, 160, 120).png().toBuffer())).image_library;
     expect(await blobs()).toBe(files + 3);
     expect((await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.filesId}/documents`, { ids: ["gone"] })).status).toBeLessThan(300);
     expect((await fetch(entry.url)).status).toBe(404);
@@ -222,7 +222,7 @@ describe("Image lifecycle", () => {
     const answer = await Api.withKey(service.url, stranger.key).call("GET", `/v1/knowledge/sources/${shop.filesId}/documents/shown`);
     expect(answer.status).toBe(404);
     const own = await openShop(service, stranger, "Other shop");
-    const { body } = await own.visitor.raw("POST", "/v1/search", formOf({}, { bytes: await drawing(30, 500, 400).png().toBuffer() }));
+    const { body } = await own.visitor.raw("POST", "/v1/search", formOf({}, { bytes: await drawing(30, 200, 160).png().toBuffer() }));
     expect(body.results).toEqual([]);
   });
 });

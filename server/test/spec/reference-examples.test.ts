@@ -32,6 +32,7 @@ const otherwise: Readonly<Record<string, string>> = {
   // These need a token from a mail or from the first start.
   confirmEmail: "validation.failed",
   resetPassword: "validation.failed",
+  readSetupLink: "validation.failed",
   setUp: "validation.failed",
   requestConfirmation: "auth.unauthorized",
   // These need another password and a session cookie.

@@ -292,6 +292,7 @@ describe("Each resource of the client", () => {
     people: () => signedIn.people.list(),
     outbox: () => signedIn.outbox.list(),
     auth: async () => expect((await signedIn.auth.me()).name).toBe("Olga"),
+    demo: async () => expect((await signedIn.demo.get()).status).toBe("none"),
     live: async () => expect((await parlance.live.start({ persona_id: shop.personaId, mode: "chat" })).ws_url).toMatch(/^ws:/),
     waitingRoom: async () => expect(await code(parlance.waitingRoom.get({ queue_id: unknown }))).toMatch(/^(resource|auth)\./),
     service: async () => expect((await parlance.service.health()).status).toBe("ok"),

@@ -178,6 +178,7 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
   deleteAccountDocument: [(x) => ({ path: docUrl(x.note) }), (x) => ({ path: docUrl(x.staged) })],
   listPersonas: [(x) => ({ path: `/api/personas?brand_id=${x.brand}` })],
   getPersona: [(x) => ({ path: `/api/personas/${x.persona}` })],
+  getLastPage: [(x) => ({ path: `/api/personas/${x.persona}/last-page` })],
   createPersona: [(x) => ({ path: "/api/personas", body: { name: "Intruder", brand_id: x.brand } })],
   // A browser session is not an object of the account, so an unknown one is requested.
   endOwnSession: [(x) => ({ path: `/api/auth/sessions/${x.session}` })],
@@ -300,6 +301,11 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
       ],
     ]),
   ),
+  updateQuestion: [(x) => ({ path: `/api/analytics/questions/${x.question}`, body: { state: "ignored" } })],
+  askQuestionAgain: [
+    (x) => ({ path: `/api/analytics/questions/${x.question}/ask`, body: {} }),
+    (x, own) => ({ path: `/api/analytics/questions/${own.question}/ask`, body: { persona_id: x.persona } }),
+  ],
   eraseSession: [(x) => ({ path: `/v1/chat/${x.session}` })],
   listFeedback: [(x) => ({ path: `/api/feedback?persona_id=${x.persona}` })],
   listAccountConversations: [

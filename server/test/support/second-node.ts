@@ -7,7 +7,7 @@ import { startService } from "../../src/compose/start.ts";
 import { readSettings } from "../../src/config/settings.ts";
 import { noteService } from "./problem-origins.ts";
 import type { SharedService } from "./service.ts";
-import { sharedEmbedder } from "./shared-embedder.ts";
+import { frugalStart } from "./frugal-start.ts";
 import { testServerVariable } from "./test-server.ts";
 import { startWatchedService, type WatchedService } from "./watched-service.ts";
 
@@ -47,7 +47,7 @@ export async function settingsBeside(
 export async function startSecondNode(service: SharedService, environment: Environment = {}): Promise<SecondNode> {
   const variables = await settingsBeside(service, environment);
   const settings = readSettings(variables);
-  const node = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test", { createEmbedder: sharedEmbedder });
+  const node = await startService(settings, pinoLog(settings.logLevel), "0.0.0-test", frugalStart);
   noteService(node.address);
   return {
     url: node.address,

@@ -13,7 +13,7 @@ import { readSettings } from "../../src/config/settings.ts";
 import type { Log } from "../../src/platform/lib/log.ts";
 import type { PasswordHasher } from "../../src/ports/password-hasher.ts";
 import { noteService, notingWrites } from "./problem-origins.ts";
-import { sharedEmbedder } from "./shared-embedder.ts";
+import { frugalStart } from "./frugal-start.ts";
 import { testDatabase } from "./test-database.ts";
 
 /** An account with its key and owner. */
@@ -68,7 +68,7 @@ export async function startTestService(environment: Readonly<Record<string, stri
     BOOTSTRAP_PASSWORD: password,
     ...environment,
   });
-  const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test", { createEmbedder: sharedEmbedder });
+  const service = await startService(settings, log ?? pinoLog(settings.logLevel), "0.0.0-test", frugalStart);
   await service.seedDemo();
   if (service.owner === null) throw new Error("the test database had an account already");
   const auth = accountStatements(database);

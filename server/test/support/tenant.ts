@@ -44,6 +44,8 @@ export interface Things {
   readonly webhook: string;
   /** An ended delivery. */
   readonly delivery: string;
+  /** A question without a good answer. */
+  readonly question: string;
   /** A user who was invited and has not joined. */
   readonly person: string;
 }
@@ -71,6 +73,7 @@ export const invented: Things = {
   person: "0190a0b0-0000-7000-8000-00000000000b",
   webhook: "0190a0b0-0000-7000-8000-00000000000d",
   delivery: "0190a0b0-0000-7000-8000-00000000000e",
+  question: "0190a0b0-0000-7000-8000-00000000000f",
 };
 
 /** Creates one object of each kind for an account, each containing the marker, and waits until all of them are served. */
@@ -133,6 +136,12 @@ export async function settleTenant(service: SharedService, marker: string, accou
      values ($1, $2, $3, $4, $5, $6, '{}', '[]', 'completed', now())`,
     [onboarding, account.accountId, shop.brandId, personaId, `${marker}.example`, `https://${marker}.example/`],
   );
+  const question = ids.uuidv7();
+  await service.database.run(
+    "test.question",
+    "insert into question_groups (id, account_id, brand_id, model, vector) values ($1, $2, $3, $4, $5)",
+    [question, account.accountId, shop.brandId, marker, Buffer.alloc(2)],
+  );
   const queueEntry = ids.uuidv4();
   await service.database.run(
     "test.queueEntry",
@@ -153,6 +162,7 @@ export async function settleTenant(service: SharedService, marker: string, accou
     onboarding,
     session: sessionId,
     queueEntry,
+    question,
     accountKey: await keyOf("/api/account/api-keys"),
     personaKey: await keyOf(`/api/personas/${personaId}/api-keys`),
     integration: opened.integration.id,

@@ -32,7 +32,7 @@ export async function testDatabase({ migrated = true }: TestDatabaseOptions = {}
   const admin = createDatabase(server.connection, { maxConnections: 1, log: silentLog });
   const name = `test_${randomUUID().replaceAll("-", "")}`;
   const template = migrated ? await ensureTemplate(admin, server.connection) : "template0";
-  await admin.exec(`create database ${name} template ${template}`);
+  await admin.exec(`create database ${name} template ${template} strategy file_copy`);
   const connection = { ...server.connection, database: name };
   const database = createDatabase(connection, { maxConnections: 8, log: silentLog });
   return {

@@ -19,7 +19,7 @@ export async function startTestServer(): Promise<TestServer> {
   const server = await startEmbeddedPostgres({
     dataDir,
     log: silentLog,
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "400" },
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "800" },
     orphanSeconds: 2,
   });
   return {

@@ -31,17 +31,6 @@ export function addressOf(search: Readonly<Record<string, unknown>>): TextsAddre
   };
 }
 
-/** Returns a readable id for a text that a user writes; the same title gets another id at another time. */
-export function idFor(title: string, now: number): string {
-  const words = title
-    .normalize("NFKD")
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, "-")
-    .replaceAll(/^-+|-+$/g, "")
-    .slice(0, 60);
-  return ["text", words, now.toString(36)].filter((part) => part !== "").join("-");
-}
-
 /** Returns the display name of a text. */
 export function titleOf({ label, external_id: id }: Pick<AccountDocument, "label" | "external_id">): string {
   return label ?? id;

@@ -1,15 +1,16 @@
 import type { AccountDocumentWithContent } from "@parlance/sdk";
 import { useState } from "react";
+import { useBrands } from "../../app/brands.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
+import { textIdFor } from "../../app/text-id.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { useReaders, useTextChanges } from "./queries.ts";
-import { idFor } from "./text-rules.ts";
 import { accountTexts } from "./texts.ts";
 
 interface WriteTextProps {
@@ -24,14 +25,16 @@ export function WriteText({ text, title: given, onClose }: WriteTextProps) {
   const [texts, shared] = [useTexts(accountTexts), useTexts(uiTexts)];
   const { write } = useTextChanges();
   const personas = usePersonas(undefined).data?.items ?? [];
+  const brands = useBrands().data ?? [];
   const everybody = personas.map(({ id }) => id);
+  const own = personas.filter(({ brand_id: brand }) => brands.some((each) => each.id === brand && !each.isDemo)).map(({ id }) => id);
   const readersBefore = useReaders(text?.external_id ?? "", text === null ? [] : everybody);
   const [title, setTitle] = useState(given);
   const [content, setContent] = useState(text?.content ?? "");
   const [chosen, setChosen] = useState<readonly string[]>();
-  // By default, every persona answers from a new text.
-  const readers = chosen ?? (text === null ? everybody : readersBefore);
-  const [id] = useState(() => text?.external_id ?? idFor(given, Date.now()));
+  // By default, every persona answers from a new text; that of the demo only if there are no others.
+  const readers = chosen ?? (text === null ? (own.length > 0 ? own : everybody) : readersBefore);
+  const [id] = useState(() => text?.external_id ?? textIdFor(given, Date.now()));
   const submit = (): void =>
     write.mutate(
       { id, title: title.trim(), content: content.trim(), readers: readers ?? [], readersBefore: readersBefore ?? [] },

@@ -22,21 +22,30 @@ export type Period = (typeof periods)[number];
 export const questionKinds = ["declined", "disliked", "no_hits"] as const;
 export type QuestionKind = (typeof questionKinds)[number];
 
+export const questionStates = ["open", "answered", "ignored", "not_ours"] as const;
+export type QuestionState = (typeof questionStates)[number];
+
 /** Search parameters of the screen. */
 export interface AnalyticsAddress {
   readonly days?: Period | undefined;
   readonly persona?: string | undefined;
   readonly metric?: Metric | undefined;
   readonly kind?: QuestionKind | undefined;
+  /** Of questions; open ones by default. */
+  readonly state?: QuestionState | undefined;
+  /** Id of the question that is shown. */
+  readonly question?: string | undefined;
 }
 
 export function addressOf(search: Readonly<Record<string, unknown>>): AnalyticsAddress {
-  const persona = search["persona"];
+  const textOf = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
   return {
     days: periods.find((days) => days === search["days"]),
-    persona: typeof persona === "string" && persona !== "" ? persona : undefined,
+    persona: textOf(search["persona"]),
     metric: metrics.find((metric) => metric === search["metric"]),
     kind: questionKinds.find((kind) => kind === search["kind"]),
+    state: questionStates.find((state) => state === search["state"]),
+    question: textOf(search["question"]),
   };
 }
 

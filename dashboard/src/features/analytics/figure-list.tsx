@@ -12,6 +12,8 @@ interface FigureListProps<Row> {
   readonly list: ReturnType<typeof useListPages<Row>>;
   readonly columns: readonly Column<Row>[];
   readonly keyOf: (row: Row) => string;
+  readonly onOpen?: (row: Row) => void;
+  readonly openKey?: string | undefined;
   readonly download: Download;
   /** Shown left of the button that saves the list. */
   readonly filter?: ReactNode;
@@ -19,7 +21,7 @@ interface FigureListProps<Row> {
 }
 
 /** A list of figures with a button that saves it as CSV. */
-export function FigureList<Row>({ label, list, columns, keyOf, download, filter, empty }: FigureListProps<Row>) {
+export function FigureList<Row>({ label, list, columns, keyOf, onOpen, openKey, download, filter, empty }: FigureListProps<Row>) {
   const { count, error, rowAt, onSeen } = list;
   return (
     <>
@@ -31,7 +33,16 @@ export function FigureList<Row>({ label, list, columns, keyOf, download, filter,
       {count === undefined && error === null && <Skeleton />}
       {count === 0 && <Empty title={empty.title}>{empty.hint}</Empty>}
       {count !== undefined && count > 0 && (
-        <Table label={label} columns={columns} count={count} rowAt={rowAt} keyOf={keyOf} onSeen={onSeen} />
+        <Table
+          label={label}
+          columns={columns}
+          count={count}
+          rowAt={rowAt}
+          keyOf={keyOf}
+          onSeen={onSeen}
+          openKey={openKey}
+          {...(onOpen === undefined ? {} : { onOpen })}
+        />
       )}
     </>
   );

@@ -7,10 +7,10 @@ import { useListPages } from "../../app/list-pages.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { parlance } from "../../app/query.ts";
 import { saveFile } from "../../app/save-file.ts";
-import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind } from "./analytics-rules.ts";
+import { periodOf, type AnalyticsAddress, type Metric, type QuestionKind, type QuestionState } from "./analytics-rules.ts";
 
 const asCsv = { headers: { accept: "text/csv" } } as const;
-const key = ["analytics"] as const;
+export const key = ["analytics"] as const;
 
 /** Search parameters of the screen. */
 export function useAddress(): AnalyticsAddress {
@@ -54,11 +54,11 @@ export function useSeries(metric: Metric) {
 }
 
 /** Questions without a good answer, the most frequent first. */
-export function useQuestions(kind: QuestionKind) {
+export function useQuestions(kind: QuestionKind, state: QuestionState) {
   const scope = useScope();
   return useListPages<AnalyticsQuestion>({
-    queryKey: [...key, "questions", kind, scope],
-    load: (range) => parlance.analytics.questions({ ...scope, ...range, kind }),
+    queryKey: [...key, "questions", kind, state, scope],
+    load: (range) => parlance.analytics.questions({ ...scope, ...range, kind, state }),
   });
 }
 

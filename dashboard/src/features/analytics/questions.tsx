@@ -1,104 +1,115 @@
 import type { AnalyticsQuestion } from "@parlance/sdk";
-import { Link, useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useEffect, useMemo, useState } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";
 import type { Column } from "../../ui/table.tsx";
-import { questionKinds } from "./analytics-rules.ts";
+import { questionKinds, questionStates } from "./analytics-rules.ts";
 import { FigureList } from "./figure-list.tsx";
-import { useAddress, useQuestions } from "./queries.ts";
+import { key, useAddress, useQuestions } from "./queries.ts";
+import { QuestionPeek } from "./question-peek.tsx";
+import { questionTexts } from "./question-texts.ts";
 import { analyticsTexts } from "./texts.ts";
 
 /** Questions that the knowledge could not answer, answers that were rated down, and searches without results. */
 export function Questions() {
-  const texts = useTexts(analyticsTexts);
-  const { kind = "declined" } = useAddress();
+  const [texts, { state: stateLabel, states }] = [useTexts(analyticsTexts), useTexts(questionTexts)];
+  const { kind = "declined", state = "open", question: openKey } = useAddress();
   const navigate = useNavigate();
   const columns = useColumns();
+  const isEditor = may(usePerson(), "updateQuestion");
+  const list = useQuestions(kind, state);
+  // Kept while it is shown: a question that was answered leaves the list.
+  const [opened, setOpened] = useState<AnalyticsQuestion>();
+  const found = list.loaded.find(({ id, question }) => id === openKey || question === openKey);
+  if (found !== undefined && found !== opened) setOpened(found);
+  const shown = openKey === undefined ? undefined : (found ?? opened);
+  useRegrouping(list.loaded.some(({ id }) => id === null));
+  const show = (changes: object): void =>
+    void navigate({ to: ".", search: (before: object) => ({ ...before, ...changes }), replace: true });
   return (
-    <FigureList
-      label={texts.tabs.questions}
-      list={useQuestions(kind)}
-      columns={columns}
-      keyOf={({ question }) => question}
-      download={{ what: "questions", kind }}
-      empty={{ title: texts.noQuestions, hint: texts.noQuestionsHint[kind] }}
-      filter={
-        <Select
-          label={texts.kind}
-          value={kind}
-          onChange={({ target }) =>
-            void navigate({
-              to: ".",
-              search: (before: object) => ({ ...before, kind: questionKinds.find((each) => each === target.value) }),
-              replace: true,
-            })
-          }
-        >
-          {questionKinds.map((each) => (
-            <option key={each} value={each}>
-              {texts.kinds[each]}
-            </option>
-          ))}
-        </Select>
-      }
-    />
+    <>
+      <FigureList
+        label={texts.tabs.questions}
+        list={list}
+        columns={columns}
+        keyOf={keyOf}
+        onOpen={(question) => {
+          setOpened(question);
+          show({ question: keyOf(question) });
+        }}
+        openKey={openKey}
+        download={{ what: "questions", kind }}
+        empty={{ title: texts.noQuestions, hint: texts.noQuestionsHint[kind] }}
+        filter={
+          <div className="flex gap-8">
+            <Select
+              label={texts.kind}
+              value={kind}
+              onChange={({ target }) => show({ kind: questionKinds.find((each) => each === target.value) })}
+            >
+              {questionKinds.map((each) => (
+                <option key={each} value={each}>
+                  {texts.kinds[each]}
+                </option>
+              ))}
+            </Select>
+            <Select
+              label={stateLabel}
+              value={state}
+              onChange={({ target }) => show({ state: questionStates.find((each) => each === target.value) })}
+            >
+              {questionStates.map((each) => (
+                <option key={each} value={each}>
+                  {states[each]}
+                </option>
+              ))}
+            </Select>
+          </div>
+        }
+      />
+      {shown !== undefined && (
+        <QuestionPeek key={keyOf(shown)} question={shown} mayEdit={isEditor} onClose={() => show({ question: undefined })} />
+      )}
+    </>
   );
 }
 
+const regroupedMs = 1_500;
+
+/** Loads the questions again while some wordings are being grouped. */
+function useRegrouping(isGrouping: boolean): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!isGrouping) return;
+    const timer = setInterval(() => void queries.invalidateQueries({ queryKey: key }), regroupedMs);
+    return () => clearInterval(timer);
+  }, [isGrouping, queries]);
+}
+
+const keyOf = ({ id, question }: AnalyticsQuestion): string => id ?? question;
+
 function useColumns(): readonly Column<AnalyticsQuestion>[] {
   const texts = useTexts(analyticsTexts);
-  const isEditor = may(usePerson(), "uploadFile");
-  return useMemo(() => {
-    const write: Column<AnalyticsQuestion> = {
-      id: "write",
-      title: texts.columns.cure,
-      width: "160px",
-      wideOnly: true,
-      cell: ({ question }) => (
-        <Link to="/knowledge/texts" search={{ write: question }} className="text-accent underline">
-          {texts.write}
-        </Link>
-      ),
-    };
-    return [
+  return useMemo(
+    () => [
       {
         id: "question",
         title: texts.columns.question,
         width: "minmax(0, 1fr)",
-        cell: ({ question }) => (
-          <Link to="/search" search={{ q: question }} title={texts.trySearch} className="font-500 hover:underline">
-            {question}
-          </Link>
-        ),
-      },
-      numberColumn("count", texts.columns.count, ({ count }) => count),
-      {
-        id: "conversations",
-        title: texts.columns.conversations,
-        width: "128px",
-        wideOnly: true,
-        cell: ({ session_ids: sessions }) => (
-          <span className="flex gap-8">
-            {sessions.map((session, index) => (
-              <Link
-                key={session}
-                to="/inbox/$session"
-                params={{ session }}
-                search={{ tab: "all" }}
-                aria-label={texts.open(index + 1)}
-                className="text-accent underline"
-              >
-                {index + 1}
-              </Link>
-            ))}
+        cell: ({ question, wordings }) => (
+          <span className="truncate" title={wordings.join("\n")}>
+            <span className="font-500">{question}</span>
+            {wordings.length > 1 && <span className="text-faint"> +{wordings.length - 1}</span>}
           </span>
         ),
       },
-      ...(isEditor ? [write] : []),
+      numberColumn("count", texts.columns.count, ({ count }) => count),
       timeColumn(texts.columns.last, ({ last_asked_at: time }) => time),
-    ];
-  }, [texts, isEditor]);
+    ],
+    [texts],
+  );
 }

@@ -25,11 +25,9 @@ export function Business() {
   const choose = useChooseBrand();
   const brand = brands?.find(({ id }) => id === chosen) ?? brands?.[0];
   return (
-    <Page
-      title={texts.title}
-      actions={
-        brands !== undefined &&
-        brands.length > 1 && (
+    <Page title={texts.title}>
+      {brands !== undefined && brands.length > 1 && (
+        <div className="max-w-320">
           <Select label={texts.brand} value={brand?.id} onChange={(event) => choose(event.target.value)}>
             {brands.map(({ id, display_name: name }) => (
               <option key={id} value={id}>
@@ -37,9 +35,8 @@ export function Business() {
               </option>
             ))}
           </Select>
-        )
-      }
-    >
+        </div>
+      )}
       {error !== null && <Failed error={error} />}
       {brands === undefined && error === null && <Skeleton />}
       {brands?.length === 0 && (

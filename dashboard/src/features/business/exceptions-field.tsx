@@ -85,16 +85,16 @@ function When({ place, exception: { kind, from, to }, error, onChange }: WhenPro
       {kind === "dates" && (
         <div className="grid grid-cols-2 gap-8">
           <TextField
-            label={texts.dateFrom(place)}
-            labelHidden
+            label={texts.from}
+            aria-label={texts.dateFrom(place)}
             type="date"
             required
             value={from}
             onChange={(event) => onChange({ from: event.target.value, ...(to === "" || to === from ? { to: event.target.value } : {}) })}
           />
           <TextField
-            label={texts.dateTo(place)}
-            labelHidden
+            label={texts.to}
+            aria-label={texts.dateTo(place)}
             type="date"
             required
             value={to}

@@ -1,8 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useBrandId } from "../../app/brands.ts";
+import { useDemo } from "../../app/demo.ts";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
+import { appTexts } from "../../app/texts.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
@@ -13,7 +15,8 @@ import { homeTexts } from "./texts.ts";
 
 /** Whether personas answer, who waits for a person, which documents failed, and whether others are still being read. */
 export function Answering() {
-  const texts = useTexts(homeTexts);
+  const [texts, all] = [useTexts(homeTexts), useTexts(appTexts)];
+  const demo = useDemo().data?.brand_id;
   const brand = useBrandId();
   const personas = usePersonas(brand);
   const sources = useSources();
@@ -43,7 +46,9 @@ export function Answering() {
         <StateMark mark="warn">{texts.nobody}</StateMark>
       ) : (
         <StateMark mark="ok">
-          <span className="whitespace-normal">{ready.map(({ name }) => name).join(", ")}</span>
+          <span className="whitespace-normal">
+            {ready.map(({ name, brand_id: id }) => (id === demo ? all.demoBrand(name) : name)).join(", ")}
+          </span>
         </StateMark>
       )}
       <FailedDocuments />

@@ -6,6 +6,7 @@ import { Live } from "./live.tsx";
 import { SetUpSteps } from "./set-up-steps.tsx";
 import { Unanswered } from "./unanswered.tsx";
 import { Week } from "./week.tsx";
+import { YourBusiness } from "./your-business.tsx";
 
 /** One part alone takes the whole width. */
 const sideBySide = "flex flex-wrap items-start gap-16 *:min-w-0 *:flex-1 *:basis-320";
@@ -15,6 +16,7 @@ export function Home() {
   const texts = useTexts(appTexts);
   return (
     <Page title={texts.home}>
+      <YourBusiness />
       <div className={sideBySide}>
         <Answering />
         <SetUpSteps />

@@ -89,20 +89,25 @@ export function useWaiting() {
   });
 }
 
-/** Whether a visitor has ever written from a page that embeds the chat. */
-export function useIsOnPage() {
+/** Whether a page outside the service has ever loaded the chat of one of the personas. */
+export function useIsOnPage(personaIds: readonly string[] | undefined) {
   return useQuery({
-    queryKey: [...key, "on-page"],
-    queryFn: async () => (await parlance.conversations.list({ channel: "widget", limit: 1 })).total_count > 0,
+    queryKey: [...key, "on-page", personaIds ?? null],
+    enabled: personaIds !== undefined,
+    queryFn: async () => {
+      const pages = await Promise.all((personaIds ?? []).slice(0, most).map((id) => parlance.personas.lastPage({ persona_id: id })));
+      return pages.some(({ origin }) => origin !== null);
+    },
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });
 }
 
-/** Whether anybody has ever asked a persona something, in a trial too. */
-export function useHasAsked() {
+/** Whether anybody has ever asked one of the personas something, in a trial too. */
+export function useHasAsked(personaIds: readonly string[] | undefined) {
   return useQuery({
-    queryKey: [...key, "asked"],
-    queryFn: async () => (await parlance.usage.list({ kind: "chat", limit: 1 })).items.length > 0,
+    queryKey: [...key, "asked", personaIds ?? null],
+    enabled: personaIds !== undefined,
+    queryFn: async () => (await parlance.usage.summary({ group_by: "persona" })).items.some(({ key: id }) => personaIds?.includes(id)),
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });
 }

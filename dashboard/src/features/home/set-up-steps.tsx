@@ -1,30 +1,40 @@
 import { Link } from "@tanstack/react-router";
+import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { usePersonas } from "../../app/personas.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { useSources } from "../knowledge/queries.ts";
-import { usePersonas } from "../../app/personas.ts";
 import { useHasAsked, useIsOnPage, usePeopleCount } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
-/** What is left to set up, for those who can do it; not shown once all is done. */
+/** What is left to set up, for those who can do it; not shown once all is done. The demo counts for nothing. */
 export function SetUpSteps() {
   const texts = useTexts(homeTexts);
   const person = usePerson();
+  const brands = useBrands().data;
   const personas = usePersonas(undefined).data?.items;
   const sources = useSources().data;
-  const isOnPage = useIsOnPage().data;
+  const own = brands?.filter(({ isDemo }) => !isDemo).map(({ id }) => id);
   const people = usePeopleCount().data;
-  const asked = useHasAsked().data;
+  const isOwn = ({ brand_id: brand }: { readonly brand_id: string | null }): boolean => brand !== null && own?.includes(brand) === true;
+  const ownPersonas = own === undefined ? undefined : personas?.filter(isOwn).map(({ id }) => id);
+  const isOnPage = useIsOnPage(ownPersonas).data;
+  const asked = useHasAsked(ownPersonas).data;
   // Shown whole or not at all: a step must not look open while it loads.
-  if (!may(person, "createPersona") || [personas, sources, isOnPage, people, asked].includes(undefined)) return null;
-  const ready = personas?.find(({ status }) => status === "ready");
+  if (!may(person, "createPersona") || [own, personas, sources, isOnPage, people, asked].includes(undefined)) return null;
+  const ready = personas?.find((each) => each.status === "ready" && isOwn(each));
+  const toPersona = ready === undefined ? "/personas" : (`/personas/${ready.id}` as const);
   const steps = [
-    { name: "knowledge", isDone: sources?.some(({ ready_count }) => ready_count > 0) === true, to: "/knowledge" },
-    { name: "persona", isDone: ready !== undefined, to: "/personas" },
-    { name: "asked", isDone: asked === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}` },
-    { name: "page", isDone: isOnPage === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}/developer` },
+    {
+      name: "knowledge",
+      isDone: sources?.some((each) => each.ready_count > 0 && isOwn(each)) === true,
+      to: sources?.some(isOwn) === true ? "/knowledge" : "/welcome",
+    },
+    { name: "persona", isDone: ready !== undefined, to: own?.length === 0 ? "/welcome" : "/personas" },
+    { name: "asked", isDone: asked === true, to: toPersona },
+    { name: "page", isDone: isOnPage === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}/website` },
     { name: "people", isDone: (people ?? 0) > 1, to: "/people" },
   ] as const;
   const done = steps.filter(({ isDone }) => isDone).length;

@@ -5,7 +5,7 @@ import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useUnanswered } from "./queries.ts";
+import { useUnanswered, useWeekSummary } from "./queries.ts";
 import { homeTexts } from "./texts.ts";
 
 /** The most frequent questions without an answer; each can be answered at once. */
@@ -13,6 +13,7 @@ export function Unanswered() {
   const texts = useTexts(homeTexts);
   const isEditor = may(usePerson(), "uploadFile");
   const { data, error } = useUnanswered();
+  const turns = useWeekSummary().data?.figures.turns;
   return (
     <Section
       title={texts.unanswered}
@@ -27,7 +28,7 @@ export function Unanswered() {
     >
       {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton rows={3} />}
-      {data?.items.length === 0 && <p className="text-13 text-muted">{texts.allAnswered}</p>}
+      {data?.items.length === 0 && <p className="text-13 text-muted">{turns === 0 ? texts.noQuestions : texts.allAnswered}</p>}
       <ul className="flex flex-col">
         {data?.items.map(({ question, count, last_asked_at: at }) => (
           <li key={question} className="flex flex-wrap items-baseline gap-x-12 gap-y-2 border-t border-line py-8 text-13 first:border-t-0">

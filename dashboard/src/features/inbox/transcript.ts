@@ -94,6 +94,10 @@ function lineOf(event: StoredEvent): Line {
 /** Ids of the lines that end a turn; details of the turn are shown below them. */
 export function turnEnds(lines: readonly Line[]): ReadonlyMap<string, number> {
   const last = new Map<number, string>();
-  for (const { id, turn } of lines) last.set(turn, id);
+  for (const line of lines) {
+    // What an operator writes comes after the persona's answer and is no part of it.
+    const isLater = line.kind === "message" && line.from === "operator" && last.has(line.turn);
+    if (!isLater) last.set(line.turn, line.id);
+  }
   return new Map([...last].map(([turn, id]) => [id, turn]));
 }

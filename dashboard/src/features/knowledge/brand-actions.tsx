@@ -1,16 +1,20 @@
 import type { Brand } from "@parlance/sdk";
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, X } from "lucide-react";
 import { useState } from "react";
 import { useBrandChanges } from "../../app/brands.ts";
+import { CurrencyOptions } from "../../app/currency-options.tsx";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
+import { tell } from "../../app/toasts.tsx";
 import { fieldErrorOf } from "../../app/problem.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
+import { ColorField } from "../../ui/color-field.tsx";
 import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { Select, TextArea, TextField } from "../../ui/field.tsx";
 import { Menu, MenuItem } from "../../ui/menu.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { knowledgeTexts } from "./texts.ts";
@@ -71,8 +75,8 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
     description: brand.description ?? "",
     default_currency: brand.default_currency ?? "",
     audience_languages: brand.audience_languages.join(", "),
-    accent_colors: brand.accent_colors.join(", "),
   });
+  const [colors, setColors] = useState<readonly string[]>(brand.accent_colors);
   const set = (field: keyof typeof draft) => (event: { readonly target: { readonly value: string } }) =>
     setDraft({ ...draft, [field]: event.target.value });
   const submit = (): void => {
@@ -84,9 +88,14 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
         description: orNull(draft.description),
         default_currency: orNull(draft.default_currency)?.toUpperCase() ?? null,
         audience_languages: listOf(draft.audience_languages),
-        accent_colors: listOf(draft.accent_colors),
+        accent_colors: [...colors],
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: () => {
+          tell(texts.brandSaved);
+          onClose();
+        },
+      },
     );
   };
   const shown = (field: keyof typeof draft) => ({
@@ -102,20 +111,49 @@ function EditBrand({ brand, onClose }: { readonly brand: Brand; readonly onClose
         <TextField label={texts.website} inputMode="url" placeholder="https://shop.example.com" {...shown("website_url")} />
         <TextArea label={texts.about} rows={3} maxLength={2_000} {...shown("description")} />
         <div className="grid gap-16 sm:grid-cols-2">
-          <TextField label={texts.currency} hint={texts.currencyHint} maxLength={3} {...shown("default_currency")} />
+          <Select label={texts.currency} hint={texts.currencyHint} {...shown("default_currency")}>
+            <option value="">{texts.noCurrency}</option>
+            <CurrencyOptions />
+          </Select>
           <TextField label={texts.brandLanguages} hint={texts.brandLanguagesHint} {...shown("audience_languages")} />
         </div>
-        <TextField label={texts.colors} hint={texts.colorsHint} {...shown("accent_colors")} />
-        <div aria-hidden className="flex gap-4">
-          {listOf(draft.accent_colors)
-            .filter((color) => /^#[0-9a-f]{6}$/i.test(color))
-            .map((color, place) => (
-              // The same color may be there twice while it is being typed.
-              <span key={place} className="size-20 rounded-4 border border-line" style={{ backgroundColor: color }} />
-            ))}
-        </div>
+        <Colors colors={colors} onChange={setColors} error={fieldErrorOf(update.error, "accent_colors")} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+interface ColorsProps {
+  readonly colors: readonly string[];
+  readonly error: string | undefined;
+  readonly onChange: (colors: readonly string[]) => void;
+}
+
+/** Colors of a brand, the accent of its chat first. */
+function Colors({ colors, error, onChange }: ColorsProps) {
+  const texts = useTexts(knowledgeTexts);
+  return (
+    <fieldset className="flex flex-col gap-8">
+      <legend className="mb-4 text-13 font-500">{texts.colors}</legend>
+      {[...colors.entries()].map(([place, color]) => (
+        // The same color may be there twice.
+        <div key={place} className="flex items-center gap-8">
+          <ColorField label={texts.color(place + 1)} value={color} onChange={(next) => onChange(colors.with(place, next))} />
+          <IconButton label={texts.removeColor(color)} onClick={() => onChange(colors.toSpliced(place, 1))}>
+            <X size={16} aria-hidden />
+          </IconButton>
+        </div>
+      ))}
+      <div>
+        <Button onClick={() => onChange([...colors, "#1f6b52"])}>{texts.addColor}</Button>
+      </div>
+      <p className="text-12 text-faint">{texts.colorsHint}</p>
+      {error !== undefined && (
+        <p role="alert" className="text-12 text-bad">
+          {error}
+        </p>
+      )}
+    </fieldset>
   );
 }
 
@@ -126,7 +164,7 @@ function Logo({ brand }: { readonly brand: Brand }) {
   return (
     <div className="flex flex-wrap items-center gap-12">
       <span className="text-13 font-500">{texts.logo}</span>
-      {brand.logo_url !== null && <img src={brand.logo_url} alt="" className="max-h-44 max-w-160 rounded-4 object-contain" />}
+      {brand.logo_url !== null && <Picture src={brand.logo_url} className="max-h-44 max-w-160 rounded-4 object-contain" />}
       <PictureButton
         label={texts.uploadLogo}
         field={texts.uploadLogo}

@@ -17,6 +17,7 @@ const en = {
   deleteHint: "Personas stop answering from them at once. This cannot be undone.",
   done: (operation: string, processed: string) => `${operation}: done, ${processed} documents`,
   canceled: (operation: string, processed: string, total: string) => `${operation}: canceled after ${processed} of ${total}`,
+  rest: (count: string) => `${count} documents stay as they were.`,
   failed: (operation: string, failed: string, total: string) => `${operation}: ${failed} of ${total} failed`,
 };
 
@@ -37,6 +38,7 @@ const de: TextsOf<typeof en> = {
   deleteHint: "Personas antworten sofort nicht mehr daraus. Das lässt sich nicht rückgängig machen.",
   done: (operation, processed) => `${operation}: fertig, ${processed} Dokumente`,
   canceled: (operation, processed, total) => `${operation}: abgebrochen nach ${processed} von ${total}`,
+  rest: (count) => `${count} Dokumente bleiben, wie sie waren.`,
   failed: (operation, failed, total) => `${operation}: ${failed} von ${total} fehlgeschlagen`,
 };
 

@@ -6,6 +6,8 @@ import { useTexts } from "../../app/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
+import { priceRange } from "./product-draft.ts";
+import { productTexts } from "./product-texts.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 /** Columns of the document list of a source. */
@@ -22,9 +24,9 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
       {
         id: "price",
         title: facts.price,
-        width: "96px",
+        width: "160px",
         ...small,
-        cell: ({ price, currency }) => (price === undefined ? "" : formatPrice(price, currency)),
+        cell: priceText,
       },
       {
         id: "stock",
@@ -35,7 +37,7 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
       },
     ];
     return [
-      { id: "title", title: facts.title, width: "minmax(0, 1fr)", cell: ({ title }) => <span className="font-500">{title}</span> },
+      { id: "title", title: facts.title, sort: "title", width: "minmax(0, 1fr)", cell: (row) => <Title document={row} /> },
       ...(type === "files" ? ofFiles : ofProducts),
       {
         id: "units",
@@ -44,10 +46,28 @@ export function useColumns(type: Source["type"]): readonly Column<Document>[] {
         ...small,
         cell: ({ status }) => (status.knowledge_units === null ? "" : formatNumber(status.knowledge_units, 2)),
       },
-      { id: "state", title: facts.state, width: "200px", cell: (row) => <DocumentState document={row} /> },
-      timeColumn(facts.changed, ({ status }) => status.updated_at),
+      { id: "state", title: facts.state, sort: "state", width: "200px", cell: (row) => <DocumentState document={row} /> },
+      { ...timeColumn<Document>(facts.changed, ({ status }) => status.updated_at), sort: "updated_at" },
     ];
   }, [texts, type]);
+}
+
+function Title({ document: { title, variants = [] } }: { readonly document: Document }) {
+  const texts = useTexts(productTexts);
+  return (
+    <>
+      <span className="font-500">{title}</span>
+      {variants.length > 0 && <span className="ms-8 text-12 text-muted">{texts.variantCount(variants.length)}</span>}
+    </>
+  );
+}
+
+/** The price of a product, or those of its variants, if they have others. */
+export function priceText({ price, currency, variants = [] }: Document): string {
+  const range = priceRange([price, ...variants.map((variant) => variant.price)]);
+  if (range === null) return "";
+  const [least, most] = range;
+  return least === most ? formatPrice(least, currency) : `${formatPrice(least, currency)} – ${formatPrice(most, currency)}`;
 }
 
 function DocumentState({ document }: { readonly document: Document }) {

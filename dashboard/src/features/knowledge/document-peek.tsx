@@ -10,10 +10,14 @@ import { Peek } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { uiTexts } from "../../ui/texts.ts";
+import { priceText } from "./document-columns.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
-import { useDocument, useDocumentText, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
+import { ReadBack } from "./read-back.tsx";
+import { ReplaceFile } from "./uploads.tsx";
+import { useUsualCurrency } from "./usual-currency.ts";
+import { useDocument, useKnowledgeChanges, useSaveOriginal } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
 interface DocumentPeekProps {
@@ -31,6 +35,7 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
   return (
     <Peek
       open
+      wide={document?.kind === "file" && document.status.state === "ready"}
       onOpenChange={(open) => !open && onClose()}
       onMove={onMove}
       title={title}
@@ -43,7 +48,8 @@ export function DocumentPeek({ sourceId, id, isManaged, onMove, onClose }: Docum
           <State document={document} />
           <Actions document={document} isManaged={isManaged} onClose={onClose} />
           <Fields document={document} />
-          <ReadBack document={document} />
+          <Variants document={document} />
+          {document.status.state === "ready" && <ReadBack key={document.id} document={document} />}
         </>
       )}
     </Peek>
@@ -83,6 +89,7 @@ function Actions({
   const [isDeleting, setDeleting] = useState(false);
   const [isEditing, setEditing] = useState(false);
   const { source_id: sourceId, id } = document;
+  const currency = useUsualCurrency(sourceId);
   const save = useSaveOriginal(sourceId);
   const original = document.kind === "file" && (
     <Button busy={save.isPending} onClick={() => save.mutate({ id, name: document.original_file_name ?? document.title })}>
@@ -98,11 +105,12 @@ function Actions({
           {texts.readAgain}
         </Button>
       )}
+      {document.kind === "file" && <ReplaceFile sourceId={sourceId} id={id} />}
       {document.kind === "item" && <Button onClick={() => setEditing(true)}>{product.edit}</Button>}
       <Button kind="danger" onClick={() => setDeleting(true)}>
         {shared.delete}
       </Button>
-      {isEditing && <ProductDialog sourceId={sourceId} product={document} onClose={() => setEditing(false)} />}
+      {isEditing && <ProductDialog sourceId={sourceId} currency={currency} product={document} onClose={() => setEditing(false)} />}
       <Confirm
         open={isDeleting}
         onOpenChange={setDeleting}
@@ -117,12 +125,49 @@ function Actions({
   );
 }
 
+function Variants({ document: { variants = [], currency } }: { readonly document: Document }) {
+  const [texts, product] = [useTexts(knowledgeTexts), useTexts(productTexts)];
+  if (variants.length === 0) return null;
+  const stockOf = (inStock: boolean | undefined): string => (inStock === undefined ? "" : inStock ? texts.inStock : texts.soldOut);
+  return (
+    <section className="flex flex-col gap-8">
+      <h3 className="text-14 font-600">{product.variantCount(variants.length)}</h3>
+      <div className="overflow-x-auto">
+        <table className="w-full text-13">
+          <thead>
+            <tr className="text-12 text-muted">
+              {[product.sku, product.color, product.size, texts.facts.price, texts.facts.stock].map((name) => (
+                <th key={name} className="py-4 pe-12 text-start font-500">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {variants.map(({ sku, color = [], size = [], price, in_stock: inStock }) => (
+              <tr key={sku} className="border-t border-line">
+                {[sku, color.join(", "), size.join(", "), price === undefined ? "" : formatPrice(price, currency), stockOf(inStock)].map(
+                  (cell, place) => (
+                    <td key={place} className="py-4 pe-12 align-top">
+                      {cell}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}
+
 function Fields({ document }: { readonly document: Document }) {
   const texts = useTexts(knowledgeTexts);
-  const { status, price, original_price: originalPrice, currency, in_stock: inStock } = document;
+  const { status, original_price: originalPrice, currency, in_stock: inStock } = document;
   const rows: readonly (readonly [string, string | undefined])[] = [
     [texts.facts.id, document.id],
-    [texts.facts.price, price === undefined ? undefined : formatPrice(price, currency)],
+    [texts.facts.price, priceText(document)],
     [texts.facts.originalPrice, originalPrice === undefined ? undefined : formatPrice(originalPrice, currency)],
     [texts.facts.stock, inStock === undefined ? undefined : inStock ? texts.inStock : texts.soldOut],
     [texts.facts.categories, document.categories?.map((path) => path.join(" › ")).join("; ")],
@@ -144,26 +189,5 @@ function Fields({ document }: { readonly document: Document }) {
           </div>
         ))}
     </dl>
-  );
-}
-
-function ReadBack({ document }: { readonly document: Document }) {
-  const texts = useTexts(knowledgeTexts);
-  const { data, error } = useDocumentText(document.source_id, document.id, document.status.state === "ready");
-  if (document.status.state !== "ready") return null;
-  if (error !== null) return <Failed error={error} />;
-  if (data === undefined) return <Skeleton />;
-  return (
-    <section className="flex flex-col gap-8">
-      <h3 className="text-14 font-600">{texts.passages(data.passage_count)}</h3>
-      <ol className="flex flex-col gap-8">
-        {data.passages.map(({ ordinal, headings, page, text }) => (
-          <li key={ordinal} className="rounded-6 border border-line p-12 text-13">
-            <p className="text-12 text-faint">{[page === null ? null : texts.page(page), ...headings].filter(Boolean).join(" › ")}</p>
-            <p className="break-words whitespace-pre-wrap">{text}</p>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }

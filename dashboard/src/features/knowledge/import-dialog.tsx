@@ -4,10 +4,14 @@ import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { saveFile } from "../../app/save-file.ts";
 import { TextField } from "../../ui/field.tsx";
+import { FileField } from "../../ui/file-field.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { ImportColumns } from "./import-columns.tsx";
-import { Counts, DryRunResult } from "./import-result.tsx";
+import { FileCurrency } from "./file-currency.tsx";
+import { rememberColumns, rememberedColumns } from "./import-memory.ts";
+import { Counts, DryRunCounts, DryRunResult } from "./import-result.tsx";
 import { headerOf, type ImportColumn, type Mapping } from "./import-rules.ts";
 import { importTexts } from "./import-texts.ts";
 import { useImports } from "./queries.ts";
@@ -25,6 +29,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
   const [mapping, setMapping] = useState<Mapping>({});
   const [removeMissing, setRemoveMissing] = useState(false);
   const [columns, setColumns] = useState<readonly ImportColumn[]>([]);
+  const [isAsBefore, setAsBefore] = useState(false);
   const input = (chosen: Mapping, isRemoving: boolean): ImportProductsInput => ({
     source_id: sourceId,
     ...(file === undefined ? { url: url.trim() } : { file }),
@@ -36,8 +41,12 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
     setRemoveMissing(isRemoving);
     dryRun.mutate(input(chosen, isRemoving), {
       onSuccess: ({ columns: found }) => {
+        const before = columns.length === 0 ? rememberedColumns(sourceId, found) : {};
         setColumns(found);
         setStep("columns");
+        if (Object.keys(before).length === 0) return;
+        setAsBefore(true);
+        check(before, isRemoving);
       },
       onError: () => void namesOf(file).then((names) => names.length > 0 && askForColumns(names)),
     });
@@ -46,7 +55,16 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
     setColumns((before) => (before.length > 0 ? before : names.map((name) => ({ name, target: "", examples: [] }))));
     setStep("columns");
   };
-  const start = (): void => startImport.mutate(input(mapping, removeMissing), { onSuccess: onClose });
+  const start = (): void => {
+    rememberColumns(sourceId, mapping);
+    startImport.mutate(input(mapping, removeMissing), { onSuccess: onClose });
+  };
+  const choose = (next: File): void => {
+    setFile(next);
+    setColumns([]);
+    setMapping({});
+    setAsBefore(false);
+  };
   const error = step === "start" ? startImport.error : dryRun.error;
   const result = dryRun.error === null ? dryRun.data : undefined;
   return (
@@ -62,18 +80,21 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
       {step === "file" && (
         <FileStep
           url={url}
-          hasFile={file !== undefined}
+          file={file}
           busy={dryRun.isPending}
-          onFile={setFile}
+          onFile={choose}
           onUrl={setUrl}
-          onCheck={() => {
-            setColumns([]);
-            check({}, false);
-          }}
+          onCheck={() => check(mapping, removeMissing)}
         />
       )}
       {step === "columns" && (
         <>
+          {result !== undefined && (
+            <DryRunCounts result={result}>
+              <FileCurrency sourceId={sourceId} result={result} onChosen={() => check(mapping, removeMissing)} />
+            </DryRunCounts>
+          )}
+          {isAsBefore && <p className="text-12 text-muted">{texts.asBefore}</p>}
           <ImportColumns columns={columns} mapping={mapping} disabled={dryRun.isPending} onChange={(next) => check(next, removeMissing)} />
           <Switch
             label={texts.removeMissing}
@@ -81,7 +102,7 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
             disabled={dryRun.isPending}
             onChange={(next) => check(mapping, next)}
           />
-          {result !== undefined && <DryRunResult result={result} />}
+          {result !== undefined && <DryRunResult result={result} file={file} />}
         </>
       )}
       {step === "start" && result !== undefined && <Counts counts={countsOf(result)} />}
@@ -105,14 +126,19 @@ export function ImportDialog({ sourceId, onClose }: { readonly sourceId: string;
 
 interface FileStepProps {
   readonly url: string;
-  readonly hasFile: boolean;
+  readonly file: File | undefined;
   readonly busy: boolean;
-  readonly onFile: (file: File | undefined) => void;
+  readonly onFile: (file: File) => void;
   readonly onUrl: (url: string) => void;
   readonly onCheck: () => void;
 }
 
-function FileStep({ url, hasFile, busy, onFile, onUrl, onCheck }: FileStepProps) {
+const example = `id,title,description,price,currency,in stock,category
+A-1,Canvas bag,Holds 20 liters,39.90,EUR,yes,Bags
+A-2,Leather belt,Black,24.50,EUR,no,Belts
+`;
+
+function FileStep({ url, file, busy, onFile, onUrl, onCheck }: FileStepProps) {
   const texts = useTexts(importTexts);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -120,16 +146,26 @@ function FileStep({ url, hasFile, busy, onFile, onUrl, onCheck }: FileStepProps)
   };
   return (
     <form className="flex flex-col gap-16" onSubmit={submit}>
-      <TextField
+      <FileField
         label={texts.file}
-        type="file"
+        action={texts.choose}
+        hint={texts.fileHint}
         accept=".csv,.tsv,.txt,.jsonl,.ndjson,.json,.xml"
-        className="py-4"
-        onChange={(event) => onFile(event.target.files?.[0])}
+        file={file}
+        onFile={onFile}
       />
-      {!hasFile && <TextField label={texts.address} type="url" value={url} onChange={(event) => onUrl(event.target.value)} />}
-      <footer className="flex justify-end">
-        <Button type="submit" kind="primary" busy={busy} disabled={!hasFile && url.trim() === ""}>
+      <TextField
+        label={texts.address}
+        type="url"
+        value={url}
+        disabled={file !== undefined}
+        onChange={(event) => onUrl(event.target.value)}
+      />
+      <footer className="flex flex-wrap justify-between gap-8">
+        <Button kind="quiet" onClick={() => void saveFile(new Response(example), texts.exampleName)}>
+          {texts.example}
+        </Button>
+        <Button type="submit" kind="primary" busy={busy} disabled={file === undefined && url.trim() === ""}>
           {texts.check}
         </Button>
       </footer>

@@ -1,8 +1,13 @@
 import type { ImportDryRun, SkippedItem } from "@parlance/sdk";
+import type { ReactNode } from "react";
 import { formatNumber, formatPrice } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../app/i18n.ts";
+import { saveFile } from "../../app/save-file.ts";
+import { Button } from "../../ui/button.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";
 import { importTexts } from "./import-texts.ts";
+import { rawLines } from "./raw-lines.ts";
+import { skipReason } from "./skip-reason.ts";
 
 const kinds = ["created", "updated", "unchanged", "removed", "skipped"] as const;
 
@@ -21,16 +26,46 @@ export function Counts({ counts }: { readonly counts: Readonly<Record<(typeof ki
   );
 }
 
-/** The expected result of an import: counts, unreadable rows and the first products. */
-export function DryRunResult({ result }: { readonly result: ImportDryRun }) {
+/** The expected result of an import in numbers, and what stands in its way. */
+export function DryRunCounts({ result, children }: { readonly result: ImportDryRun; readonly children: ReactNode }) {
   const texts = useTexts(importTexts);
   const { created, updated, unchanged, removed, skipped_count: skipped } = result;
   return (
-    <div className="flex flex-col gap-16" aria-live="polite">
+    <div className="flex flex-col gap-12 rounded-10 bg-sunken p-12" aria-live="polite">
       <Counts counts={{ created, updated, unchanged, removed, skipped }} />
+      {skipped > 0 && (
+        <StateMark mark="warn">
+          {
+            <span className="whitespace-normal">
+              {texts.willSkip(formatNumber(skipped), formatNumber(skipped + created + updated + unchanged))}
+            </span>
+          }
+        </StateMark>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What an import would skip, and its first products. */
+export function DryRunResult({ result, file }: { readonly result: ImportDryRun; readonly file: File | undefined }) {
+  const texts = useTexts(importTexts);
+  const { skipped_count: skipped } = result;
+  const lines = result.skipped.flatMap(({ line }) => line ?? []);
+  const saveRows = async (from: File): Promise<void> => {
+    const rows = rawLines(new Uint8Array(await from.arrayBuffer()), new Set(lines));
+    await saveFile(new Response(new Blob([new Uint8Array(rows)])), texts.ownRowsName);
+  };
+  return (
+    <div className="flex flex-col gap-16">
       {!result.is_complete && <StateMark mark="warn">{texts.partly}</StateMark>}
       {result.removals_withheld > 0 && <p className="text-13 text-warn">{texts.withheld(formatNumber(result.removals_withheld))}</p>}
       <Skipped items={result.skipped} count={skipped} />
+      {file !== undefined && result.format === "csv" && lines.length > 0 && (
+        <div>
+          <Button onClick={() => void saveRows(file)}>{texts.ownRows}</Button>
+        </div>
+      )}
       {result.preview.length === 0 ? (
         <p className="text-13 text-muted">{texts.nothingWritten}</p>
       ) : (
@@ -52,7 +87,9 @@ export function DryRunResult({ result }: { readonly result: ImportDryRun }) {
 
 /** Rows that were not written, with line and reason. */
 export function Skipped({ items, count }: { readonly items: readonly SkippedItem[]; readonly count: number }) {
-  const texts = useTexts(importTexts);
+  const [texts, locale] = [useTexts(importTexts), useLocale()];
+  const names: Readonly<Record<string, string>> = texts.targets;
+  const nameOf = (field: string): string => names[field] ?? field;
   if (count === 0) return null;
   return (
     <section className="flex flex-col gap-4">
@@ -62,7 +99,9 @@ export function Skipped({ items, count }: { readonly items: readonly SkippedItem
         <ul className="flex flex-col">
           {items.map(({ ref, line, message }) => (
             <li key={`${ref} ${line}`} className="border-t border-line py-4 text-13">
-              <span className="text-muted">{line === null ? ref : texts.line(formatNumber(line))}</span> {message}
+              {line !== null && <span className="text-muted">{`${texts.line(formatNumber(line))} · `}</span>}
+              {ref !== String(line) && <span className="font-500">{`${ref}: `}</span>}
+              {skipReason(message, locale, nameOf)}
             </li>
           ))}
         </ul>

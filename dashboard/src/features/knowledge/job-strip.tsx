@@ -6,6 +6,8 @@ import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { bulkTexts } from "./bulk-texts.ts";
+import { importTexts } from "./import-texts.ts";
+import { outcomeOf } from "./job-outcome.ts";
 import { useActiveJob, useEndedJob, useKnowledgeChanges } from "./queries.ts";
 import { knowledgeTexts } from "./texts.ts";
 
@@ -16,21 +18,26 @@ export function JobStrip() {
   const { cancelJob } = useKnowledgeChanges();
   useOutcome(job?.job_id);
   if (job == null) return null;
-  const label = texts.job(texts.operations[job.operation], job.processed, job.total);
+  const [processed, total] = [formatNumber(job.processed), formatNumber(job.total)];
+  // Deleted documents are gone at once; only what they leave behind takes time, and cannot be stopped.
+  const isDeletion = job.operation === "delete";
+  const label = isDeletion ? texts.clearing(processed, total) : texts.job(texts.operations[job.operation], processed, total);
   return (
     <div role="status" className="flex items-center gap-12 rounded-10 border border-line bg-info-soft px-16 py-8">
-      <span className="text-13 whitespace-nowrap">{label}</span>
+      <span className="text-13 md:whitespace-nowrap">{label}</span>
       <Progress value={job.total === 0 ? 0 : job.processed / job.total} label={label} />
-      <Button busy={cancelJob.isPending} onClick={() => cancelJob.mutate(job.job_id)}>
-        {shared.cancel}
-      </Button>
+      {!isDeletion && (
+        <Button busy={cancelJob.isPending} onClick={() => cancelJob.mutate(job.job_id)}>
+          {shared.cancel}
+        </Button>
+      )}
     </div>
   );
 }
 
 /** Reports how a job ended that this page has shown. */
 function useOutcome(running: string | undefined): void {
-  const [texts, bulk] = [useTexts(knowledgeTexts), useTexts(bulkTexts)];
+  const [texts, bulk, imports] = [useTexts(knowledgeTexts), useTexts(bulkTexts), useTexts(importTexts)];
   const { mutate } = useEndedJob();
   const shown = useRef<string>(undefined);
   useEffect(() => {
@@ -38,13 +45,11 @@ function useOutcome(running: string | undefined): void {
     shown.current = running;
     if (ended === undefined || ended === running) return;
     mutate(ended, {
-      onSuccess: ({ operation, status, processed, total, failed, failed_reason: reason, error }) => {
-        const name = texts.operations[operation];
-        if (status === "canceled") tell(bulk.canceled(name, formatNumber(processed), formatNumber(total)));
-        else if (failed > 0 || error !== null)
-          complain(bulk.failed(name, formatNumber(failed), formatNumber(total)), error?.message ?? reason ?? "");
-        else tell(bulk.done(name, formatNumber(processed)));
+      onSuccess: (job) => {
+        const { title, detail } = outcomeOf(job, texts.operations[job.operation], { ...bulk, ...imports }, formatNumber);
+        if (detail === null) tell(title);
+        else complain(title, detail);
       },
     });
-  }, [running, mutate, texts, bulk]);
+  }, [running, mutate, texts, bulk, imports]);
 }

@@ -14,6 +14,7 @@ import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import { useTextCount } from "../account-documents/queries.ts";
 import { BrandActions } from "./brand-actions.tsx";
 import { JobStrip } from "./job-strip.tsx";
+import { NewBrand } from "./new-brand.tsx";
 import { NewSource } from "./new-source.tsx";
 import { useSources } from "./queries.ts";
 import { SourceSwitch } from "./source-switch.tsx";
@@ -26,7 +27,7 @@ export function Knowledge() {
   const brandId = useBrandId();
   const brands = useBrands();
   const sources = useSources();
-  const [isAdding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<"brand" | "source" | null>(null);
   const error = brands.error ?? sources.error;
   const shown = (brands.data ?? []).filter(({ id }) => brandId === undefined || id === brandId);
   return (
@@ -34,9 +35,12 @@ export function Knowledge() {
       title={texts.title}
       actions={
         may(person, "createSource") && (
-          <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {texts.newSource}
-          </Button>
+          <>
+            <Button onClick={() => setAdding("brand")}>{texts.addBrand}</Button>
+            <Button kind="primary" aria-keyshortcuts="c" icon={<Plus size={16} aria-hidden />} onClick={() => setAdding("source")}>
+              {texts.newSource}
+            </Button>
+          </>
         )
       }
     >
@@ -53,7 +57,8 @@ export function Knowledge() {
           <BrandSources key={brand.id} brand={brand} sources={sources.data.filter(({ brand_id }) => brand_id === brand.id)} />
         ))}
       {sources.data !== undefined && <TextsLink />}
-      {isAdding && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(false)} />}
+      {adding === "source" && <NewSource brands={brands.data ?? []} brandId={brandId} onClose={() => setAdding(null)} />}
+      {adding === "brand" && <NewBrand onClose={() => setAdding(null)} />}
     </Page>
   );
 }

@@ -1,4 +1,5 @@
 import type { SourceState } from "@parlance/sdk";
+import { useState } from "react";
 import { formatTime } from "../../app/format.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
@@ -6,6 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { Skipped } from "./import-result.tsx";
 import { importTexts } from "./import-texts.ts";
+import { isSeen, markSeen } from "./import-memory.ts";
 import { useImports } from "./queries.ts";
 
 /** The last import of a source, while skipped rows or a failure still need attention. */
@@ -13,23 +15,31 @@ export function LastImport({ source: { id, import: last, status } }: { readonly 
   const texts = useTexts(importTexts);
   const person = usePerson();
   const { retrySkipped, downloadSkipped } = useImports(id);
+  const finishedAt = last?.finished_at ?? "";
+  const [seen, setSeen] = useState("");
   if (last === null || status === "importing" || (last.skipped_count === 0 && last.error === null)) return null;
+  if (seen === finishedAt || isSeen(id, finishedAt)) return null;
+  const dismiss = (): void => {
+    markSeen(id, finishedAt);
+    setSeen(finishedAt);
+  };
   return (
     <Section
       title={`${texts.last}: ${texts.states[last.state]}${last.finished_at === null ? "" : `, ${formatTime(last.finished_at)}`}`}
       actions={
-        last.skipped_count > 0 && (
-          <div className="flex flex-wrap gap-8">
-            {may(person, "retrySkippedImport") && last.skipped.some(({ retryable }) => retryable) && (
-              <Button busy={retrySkipped.isPending} onClick={() => retrySkipped.mutate()}>
-                {texts.tryAgain}
-              </Button>
-            )}
+        <div className="flex flex-wrap gap-8">
+          {last.skipped_count > 0 && may(person, "retrySkippedImport") && last.skipped.some(({ retryable }) => retryable) && (
+            <Button busy={retrySkipped.isPending} onClick={() => retrySkipped.mutate()}>
+              {texts.tryAgain}
+            </Button>
+          )}
+          {last.skipped_count > 0 && (
             <Button busy={downloadSkipped.isPending} onClick={() => downloadSkipped.mutate(texts.fileName)}>
               {texts.download}
             </Button>
-          </div>
-        )
+          )}
+          <Button onClick={dismiss}>{texts.seen}</Button>
+        </div>
       }
     >
       {last.error !== null && <p className="text-13 text-bad">{last.error.message}</p>}

@@ -1,4 +1,4 @@
-import type { Brand } from "@parlance/sdk";
+import type { ListedBrand } from "../../app/brands.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
@@ -12,7 +12,7 @@ import { knowledgeTexts } from "./texts.ts";
 const newBrand = "";
 
 interface NewSourceProps {
-  readonly brands: readonly Brand[];
+  readonly brands: readonly ListedBrand[];
   /** The preselected brand. */
   readonly brandId: string | undefined;
   readonly onClose: () => void;
@@ -25,7 +25,7 @@ export function NewSource({ brands, brandId: chosen, onClose }: NewSourceProps) 
   const { createSource, createBrand } = useKnowledgeChanges();
   const [name, setName] = useState("");
   const [type, setType] = useState<"catalog" | "files">("files");
-  const [brandId, setBrandId] = useState(chosen ?? brands[0]?.id ?? newBrand);
+  const [brandId, setBrandId] = useState(chosen ?? (brands.findLast((brand) => !brand.isDemo) ?? brands[0])?.id ?? newBrand);
   const [brandName, setBrandName] = useState("");
   const error = createBrand.error ?? createSource.error;
   const submit = async (): Promise<void> => {

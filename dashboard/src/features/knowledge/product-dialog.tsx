@@ -1,14 +1,16 @@
 import type { Document } from "@parlance/sdk";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { amountOf } from "../../app/amount.ts";
+import { formatPrice } from "../../app/format.ts";
+import { useLocale, useTexts } from "../../app/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";
 import { AttributesField } from "./attributes-field.tsx";
-import { draftOf, productOf, type ProductDraft } from "./product-draft.ts";
+import { draftOf, priceRange, productOf, type ProductDraft } from "./product-draft.ts";
 import { PriceField, StockField, type ProductFieldProps } from "./product-fields.tsx";
 import { productTexts } from "./product-texts.ts";
 import { useSaveProduct } from "./queries.ts";
@@ -17,19 +19,23 @@ import { VariantsField } from "./variants-field.tsx";
 
 interface ProductDialogProps {
   readonly sourceId: string;
+  /** Of the brand, for prices without one. */
+  readonly currency: string | null;
   /** The product to change; null for a new one. */
   readonly product: Document | null;
   readonly onClose: () => void;
 }
 
 /** All fields of a product that a persona can use. Errors are shown at their fields. */
-export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps) {
+export function ProductDialog({ sourceId, currency: usual, product, onClose }: ProductDialogProps) {
   const [texts, all, shared] = [useTexts(productTexts), useTexts(knowledgeTexts), useTexts(uiTexts)];
-  const [draft, setDraft] = useState(() => draftOf(product));
+  const locale = useLocale();
+  const [draft, setDraft] = useState(() => draftOf(product, locale));
   const save = useSaveProduct(sourceId);
   const change = (changes: Partial<ProductDraft>): void => setDraft((before) => ({ ...before, ...changes }));
   const errorOf = (field: string): string | undefined => fieldErrorOf(save.error, field);
   const idError = save.data === "taken" ? texts.idTaken : errorOf("id");
+  const currency = /^[A-Z]{3}$/.test(draft.currency.toUpperCase()) ? draft.currency.toUpperCase() : (usual ?? undefined);
   const onSuccess = (outcome: "saved" | "taken" | "deferred"): void => {
     if (outcome !== "saved") return;
     tell(texts.saved);
@@ -42,7 +48,7 @@ export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps
         busy={save.isPending}
         error={save.error}
         note={save.data === "deferred" ? texts.deferred : undefined}
-        onSubmit={() => save.mutate({ product: productOf(draft, product), isNew: product === null }, { onSuccess })}
+        onSubmit={() => save.mutate({ product: productOf(draft, product, locale), isNew: product === null }, { onSuccess })}
         onCancel={onClose}
       >
         {product === null && (
@@ -73,24 +79,33 @@ export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps
           onChange={(event) => change({ description: event.target.value })}
         />
         <div className="grid grid-cols-2 items-start gap-12 md:grid-cols-4">
-          <PriceField label={all.facts.price} value={draft.price} error={errorOf("price")} onChange={(price) => change({ price })} />
+          <PriceField
+            label={all.facts.price}
+            value={draft.price}
+            currency={currency}
+            error={errorOf("price")}
+            onChange={(price) => change({ price })}
+          />
           <PriceField
             label={all.facts.originalPrice}
             value={draft.originalPrice}
+            currency={currency}
             error={errorOf("original_price")}
             onChange={(originalPrice) => change({ originalPrice })}
           />
           <TextField
             label={texts.currency}
             value={draft.currency}
-            placeholder="EUR"
+            placeholder={usual ?? ""}
+            hint={usual === null ? undefined : texts.usualCurrency(usual)}
             maxLength={3}
-            required={draft.price !== ""}
+            required={draft.price !== "" && usual === null}
             error={errorOf("currency")}
             onChange={(event) => change({ currency: event.target.value })}
           />
           <StockField label={all.facts.stock} value={draft.stock} onChange={(stock) => change({ stock })} />
         </div>
+        <Range draft={draft} currency={currency} />
         <VariantsField variants={draft.variants} errorOf={errorOf} onChange={(variants) => change({ variants })} />
         <AttributesField attributes={draft.attributes} error={errorOf("attributes")} onChange={(attributes) => change({ attributes })} />
         <Lines
@@ -104,6 +119,19 @@ export function ProductDialog({ sourceId, product, onClose }: ProductDialogProps
         <Lines label={texts.links} value={draft.links} error={errorOf("links")} onChange={(links) => change({ links })} />
       </DialogForm>
     </Dialog>
+  );
+}
+
+/** Warns of a price that no variant has. */
+function Range({ draft: { price, variants }, currency }: { readonly draft: ProductDraft; readonly currency: string | undefined }) {
+  const [texts, locale] = [useTexts(productTexts), useLocale()];
+  const range = priceRange(variants.map((variant) => amountOf(variant.price, locale)));
+  const amount = amountOf(price, locale);
+  if (range === null || Number.isNaN(amount) || (amount >= range[0] && amount <= range[1])) return null;
+  return (
+    <p role="status" className="text-12 text-warn">
+      {texts.outOfRange(formatPrice(range[0], currency), formatPrice(range[1], currency))}
+    </p>
   );
 }
 

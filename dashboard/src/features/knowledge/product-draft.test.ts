@@ -1,6 +1,6 @@
 import type { Document } from "@parlance/sdk";
 import { describe, expect, it } from "vitest";
-import { draftOf, noVariant, productOf } from "./product-draft.ts";
+import { priceRange, draftOf, noVariant, productOf } from "./product-draft.ts";
 
 const tent = {
   id: "TENT-1",
@@ -19,17 +19,17 @@ const tent = {
 
 describe("the product form", () => {
   it("saves an unchanged product without changes", () => {
-    expect(productOf(draftOf(tent), tent)).toEqual(tent);
+    expect(productOf(draftOf(tent, "en"), tent, "en")).toEqual(tent);
   });
 
   it("keeps the type of a changed attribute, and adds a new one as text", () => {
-    const { attributes: before, ...rest } = draftOf(tent);
+    const { attributes: before, ...rest } = draftOf(tent, "en");
     const changed = { weight_g: "2000", seasons: "winter, spring", freestanding: "false", fabric: "cotton" };
     const attributes = [
       ...before.map(({ name }) => ({ name, value: changed[name as keyof typeof changed] })),
       { name: "poles", value: "2" },
     ];
-    expect(productOf({ ...rest, attributes }, tent).attributes).toEqual({
+    expect(productOf({ ...rest, attributes }, tent, "en").attributes).toEqual({
       weight_g: 2_000,
       seasons: ["winter", "spring"],
       freestanding: false,
@@ -41,7 +41,7 @@ describe("the product form", () => {
   it("omits empty fields, and keeps the details of an unchanged address", () => {
     const product = productOf(
       {
-        ...draftOf(tent),
+        ...draftOf(tent, "en"),
         description: " ",
         price: "",
         currency: "eur",
@@ -51,6 +51,7 @@ describe("the product form", () => {
         variants: [{ ...noVariant, sku: " T-R ", color: "red," }],
       },
       tent,
+      "en",
     );
     expect(product).toMatchObject({
       description: null,
@@ -64,7 +65,7 @@ describe("the product form", () => {
   });
 
   it("starts empty", () => {
-    expect(productOf({ ...draftOf(null), id: "A", title: "B" }, null)).toEqual({
+    expect(productOf({ ...draftOf(null, "en"), id: "A", title: "B" }, null, "en")).toEqual({
       id: "A",
       title: "B",
       description: null,
@@ -75,4 +76,15 @@ describe("the product form", () => {
       variants: [],
     });
   });
+
+  it("reads prices as the language writes them, and marks what is none", () => {
+    const german = draftOf({ ...tent, price: 94.9 }, "de");
+    expect(german.price).toBe("94,90");
+    expect(productOf(german, tent, "de").price).toBe(94.9);
+    expect(productOf({ ...german, price: "on request" }, tent, "de").price).toBeNaN();
+  });
+});
+
+it("names the range of prices", () => {
+  expect([priceRange([9, undefined, 12, 10]), priceRange([undefined]), priceRange([])]).toEqual([[9, 12], null, null]);
 });

@@ -1,4 +1,6 @@
 import type { Document, Product } from "@parlance/sdk";
+import { amountOf, amountText } from "../../app/amount.ts";
+import type { Locale } from "../../app/i18n.ts";
 
 /** Whether something is in stock; unknown if not stated. */
 export const stocks = ["unknown", "yes", "no"] as const;
@@ -79,15 +81,15 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** The form of a product; empty for a new one. */
-export function draftOf(stored: Stored | null): ProductDraft {
+/** The form of a product, with prices as the language writes them; empty for a new one. */
+export function draftOf(stored: Stored | null, locale: Locale): ProductDraft {
   return {
     id: stored?.id ?? "",
     title: stored?.title ?? "",
     description: stored?.description ?? "",
     categories: (stored?.categories ?? []).map((path) => path.join(" > ")).join("\n"),
-    price: textOf(stored?.price),
-    originalPrice: textOf(stored?.original_price),
+    price: amountText(stored?.price, locale),
+    originalPrice: amountText(stored?.original_price, locale),
     currency: stored?.currency ?? "",
     stock: stockOf(stored?.in_stock),
     images: (stored?.images ?? []).map(({ url }) => url).join("\n"),
@@ -97,7 +99,7 @@ export function draftOf(stored: Stored | null): ProductDraft {
       sku,
       color: color.join(", "),
       size: size.join(", "),
-      price: textOf(price),
+      price: amountText(price, locale),
       stock: stockOf(inStock),
     })),
   };
@@ -117,8 +119,9 @@ function addressesOf<Entry extends { readonly url: string }>(text: string, befor
   return linesOf(text).map((url) => before.find((entry) => entry.url === url) ?? { url });
 }
 
-function priceOf(text: string): { price?: number } {
-  return text.trim() === "" ? {} : { price: Number(text) };
+/** The service rejects what is no amount, at its field. */
+function priceOf(text: string, locale: Locale): { price?: number } {
+  return text.trim() === "" ? {} : { price: amountOf(text, locale) };
 }
 
 function inStockOf(stock: Stock): { in_stock?: boolean } {
@@ -126,15 +129,15 @@ function inStockOf(stock: Stock): { in_stock?: boolean } {
 }
 
 /** Returns the product to store; fields that the form does not show are unchanged. */
-export function productOf(draft: ProductDraft, stored: Stored | null): Product {
+export function productOf(draft: ProductDraft, stored: Stored | null, locale: Locale): Product {
   const attributes = draft.attributes.filter(({ name, value }) => name.trim() !== "" && value.trim() !== "");
   return {
     id: draft.id.trim(),
     title: draft.title.trim(),
     description: draft.description.trim() === "" ? null : draft.description.trim(),
     categories: linesOf(draft.categories).map((line) => line.split(">").map((word) => word.trim())),
-    ...priceOf(draft.price),
-    ...(draft.originalPrice.trim() === "" ? {} : { original_price: Number(draft.originalPrice) }),
+    ...priceOf(draft.price, locale),
+    ...(draft.originalPrice.trim() === "" ? {} : { original_price: amountOf(draft.originalPrice, locale) }),
     ...(draft.currency.trim() === "" ? {} : { currency: draft.currency.trim().toUpperCase() }),
     ...inStockOf(draft.stock),
     images: addressesOf(draft.images, stored?.images),
@@ -148,10 +151,16 @@ export function productOf(draft: ProductDraft, stored: Stored | null): Product {
         sku: sku.trim(),
         color: wordsOf(color),
         size: wordsOf(size),
-        ...priceOf(price),
+        ...priceOf(price, locale),
         ...inStockOf(stock),
         ...(image === undefined ? {} : { image }),
       };
     }),
   };
+}
+
+/** The lowest and the highest price of the variants; null if none has a price. */
+export function priceRange(prices: readonly (number | undefined)[]): readonly [number, number] | null {
+  const known = prices.filter((price) => price !== undefined && Number.isFinite(price)) as number[];
+  return known.length === 0 ? null : [Math.min(...known), Math.max(...known)];
 }

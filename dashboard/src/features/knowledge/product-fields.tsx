@@ -1,4 +1,6 @@
-import { useTexts } from "../../app/i18n.ts";
+import { amountOf, amountText } from "../../app/amount.ts";
+import { formatPrice } from "../../app/format.ts";
+import { useLocale, useTexts } from "../../app/i18n.ts";
 import { Select, TextField } from "../../ui/field.tsx";
 import { stocks, type Stock } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";
@@ -13,8 +15,27 @@ export interface ProductFieldProps<Value extends string> {
   readonly onChange: (value: Value) => void;
 }
 
-export function PriceField({ onChange, ...rest }: ProductFieldProps<string>) {
-  return <TextField {...rest} type="number" min={0} step="any" onChange={(event) => onChange(event.target.value)} />;
+interface PriceFieldProps extends ProductFieldProps<string> {
+  /** Shows the amount with it, so that a slip is seen. */
+  readonly currency?: string | undefined;
+}
+
+/** A price as people write it. */
+export function PriceField({ onChange, currency, error, ...rest }: PriceFieldProps) {
+  const [texts, locale] = [useTexts(productTexts), useLocale()];
+  const amount = amountOf(rest.value, locale);
+  const isWrong = rest.value.trim() !== "" && !(amount >= 0);
+  const hint = isWrong || rest.value.trim() === "" || rest.labelHidden === true ? undefined : formatPrice(amount, currency);
+  return (
+    <TextField
+      {...rest}
+      inputMode="decimal"
+      autoComplete="off"
+      hint={hint}
+      error={error ?? (isWrong ? texts.notAPrice(amountText(94.9, locale)) : undefined)}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
 }
 
 export function StockField({ value, onChange, ...rest }: ProductFieldProps<Stock>) {

@@ -35,12 +35,21 @@ export function useSources() {
   });
 }
 
+type DocumentPage = Awaited<ReturnType<typeof parlance.documents.list>>;
+
+/** Shows the rows of a page until those of another filter arrive; those of another page would be wrong. */
+function ofSamePage<Data>(page: number) {
+  return (previous: Data | undefined, query: { readonly queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query?.queryKey.at(-1) === page ? previous : undefined;
+}
+
 /** Loads the pages of a list that are in view, and its length. */
 export function useDocumentPages(sourceId: string, filter: DocumentFilter, pages: readonly number[]) {
   const load = (page: number) => ({
     queryKey: [...keys.documents(sourceId), filter, page],
-    queryFn: () => parlance.documents.list({ source_id: sourceId, ...filter, limit: pageSize, offset: page * pageSize }),
-    placeholderData: keepPreviousData,
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      parlance.documents.list({ source_id: sourceId, ...filter, limit: pageSize, offset: page * pageSize }, { signal }),
+    placeholderData: ofSamePage<DocumentPage>(page),
     refetchInterval: 5_000,
   });
   const first = useQuery(load(0));
@@ -79,12 +88,12 @@ export function useDocument(sourceId: string, id: string) {
   });
 }
 
-/** The text extracted from a document, and its passages. */
-export function useDocumentText(sourceId: string, id: string, isReady: boolean) {
+/** A part of the text extracted from a document, and its passages. */
+export function useDocumentText(sourceId: string, id: string, part: { readonly page?: number; readonly cursor?: string }) {
   return useQuery({
-    queryKey: [...keys.documents(sourceId), "text", id],
-    queryFn: () => parlance.documents.getText({ source_id: sourceId, id }),
-    enabled: isReady,
+    queryKey: [...keys.documents(sourceId), "text", id, part],
+    queryFn: () => parlance.documents.getText({ source_id: sourceId, id, ...part }),
+    placeholderData: keepPreviousData,
   });
 }
 

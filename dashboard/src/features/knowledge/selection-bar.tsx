@@ -8,25 +8,24 @@ import { Confirm } from "../../ui/confirm.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select } from "../../ui/field.tsx";
 import { bulkTexts } from "./bulk-texts.ts";
-import { useKnowledgeChanges, useMatchingIds, useSources, type DocumentFilter } from "./queries.ts";
+import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, idsOf, mostSelected, nothingSelected, type Selection } from "./selection.ts";
 
 interface SelectionBarProps {
   readonly source: SourceState;
-  readonly filter: DocumentFilter;
   readonly isFiltered: boolean;
   /** Documents that match the filter. */
   readonly count: number;
   readonly selection: Selection;
   readonly onChange: (selection: Selection) => void;
+  readonly onSelectAll: () => void;
 }
 
 /** Acts on the selected documents with one bulk job, whose progress the page shows. */
-export function SelectionBar({ source, filter, isFiltered, count, selection, onChange }: SelectionBarProps) {
+export function SelectionBar({ source, isFiltered, count, selection, onChange, onSelectAll }: SelectionBarProps) {
   const texts = useTexts(bulkTexts);
   const [open, setOpen] = useState<"move" | "delete" | null>(null);
   const { startJob } = useKnowledgeChanges();
-  const matching = useMatchingIds(source.id, filter);
   const chosen = countOf(selection, source.document_count);
   const isOne = chosen === 1;
   const run = (job: { readonly operation: "delete" | "reprocess" | "move"; readonly target?: { readonly source_id: string } }): void =>
@@ -39,10 +38,6 @@ export function SelectionBar({ source, filter, isFiltered, count, selection, onC
         },
       },
     );
-  const selectAll = (): void => {
-    if (isFiltered) matching.mutate(undefined, { onSuccess: (ids) => onChange({ kind: "some", ids: new Set(ids) }) });
-    else onChange({ kind: "all" });
-  };
   const most = Math.min(count, mostSelected);
   return (
     <section
@@ -53,7 +48,7 @@ export function SelectionBar({ source, filter, isFiltered, count, selection, onC
         {texts.selected(formatNumber(chosen))}
       </p>
       {chosen < count && (
-        <Button kind="quiet" busy={matching.isPending} onClick={selectAll}>
+        <Button kind="quiet" onClick={onSelectAll}>
           {isFiltered && count > most ? texts.selectFirst(formatNumber(most)) : texts.selectAll(formatNumber(count))}
         </Button>
       )}

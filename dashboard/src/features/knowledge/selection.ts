@@ -18,6 +18,12 @@ export function toggled(selection: Selection, id: string): Selection {
   return { kind: "some", ids };
 }
 
+/** Adds rows, as many as one bulk job accepts. */
+export function withRows(selection: Selection, ids: readonly string[]): Selection {
+  if (selection.kind === "all") return selection;
+  return { kind: "some", ids: new Set([...selection.ids, ...ids].slice(0, mostSelected)) };
+}
+
 /** How many documents are chosen. @param total documents of the source */
 export function countOf(selection: Selection, total: number): number {
   return selection.kind === "all" ? total : selection.ids.size;

@@ -1,7 +1,7 @@
 import type { Document, SourceState } from "@parlance/sdk";
 import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { FileInput, Plus } from "lucide-react";
-import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from "react";
+import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
@@ -22,14 +22,16 @@ import { JobStrip } from "./job-strip.tsx";
 import { LastImport } from "./last-import.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { productTexts } from "./product-texts.ts";
-import { pageSize, useDocumentPages, useSources } from "./queries.ts";
-import { isSelected, nothingSelected, toggled, countOf, type Selection } from "./selection.ts";
+import { pageSize, useDocumentPages, useMatchingIds, useSources } from "./queries.ts";
+import { isSelected, nothingSelected, toggled, countOf, withRows, type Selection } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
 import { SourceActions } from "./source-actions.tsx";
 import { SourceSwitch } from "./source-switch.tsx";
 import { StateFilter } from "./state-filter.tsx";
 import { knowledgeTexts } from "./texts.ts";
-import { DropArea, UploadButton, UploadList, useUploads } from "./uploads.tsx";
+import { uploadsTo } from "./upload-calls.ts";
+import { UploadList } from "./upload-list.tsx";
+import { DropArea, UploadButton } from "./uploads.tsx";
 
 /** One source: its documents as one scrolling list, uploads, and a document on the right. */
 export function SourceScreen() {
@@ -51,7 +53,7 @@ function Source({ source }: { readonly source: SourceState }) {
   const person = usePerson();
   const { data: brands } = useBrands();
   const [open, setOpen] = useState<"import" | "product" | null>(null);
-  const queue = useUploads(source.id);
+  const queue = uploadsTo(source.id);
   const brand = brands?.find(({ id }) => id === source.brand_id);
   const isManaged = source.integration_id !== null;
   const mayUpload = may(person, "uploadFile") && !isManaged && source.type === "files";
@@ -95,7 +97,9 @@ function Source({ source }: { readonly source: SourceState }) {
       {source.type === "catalog" && <LastImport source={source} />}
       <Summary source={source} />
       {open === "import" && <ImportDialog sourceId={source.id} onClose={() => setOpen(null)} />}
-      {open === "product" && <ProductDialog sourceId={source.id} product={null} onClose={() => setOpen(null)} />}
+      {open === "product" && (
+        <ProductDialog sourceId={source.id} currency={brand?.default_currency ?? null} product={null} onClose={() => setOpen(null)} />
+      )}
       <Documents source={source} isManaged={isManaged} fill={mayUpload ? <UploadButton queue={queue} /> : fillButtons} />
     </Page>
   );
@@ -113,7 +117,7 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   const person = usePerson();
   const [selection, setSelection] = useState<Selection>(nothingSelected);
   const navigate = useNavigate();
-  const { state, find, document } = useSearch({ from: "/knowledge/$source" });
+  const { state, find, document, sort = "updated_at", dir = "desc" } = useSearch({ from: "/knowledge/$source" });
   const isFiltered = state !== undefined || find !== undefined;
   const search = useDeferredValue(find);
   const [pages, setPages] = useState<readonly number[]>([0]);
@@ -122,10 +126,10 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
       ({
         ...(state === undefined ? {} : { state }),
         ...(search === undefined ? {} : { search }),
-        sort_by: "updated_at",
-        sort_dir: "desc",
+        sort_by: sort,
+        sort_dir: dir,
       }) as const,
-    [state, search],
+    [state, search, sort, dir],
   );
   const [shown, setShown] = useState<number>();
   const { count, error, rowAt, indexOf } = useDocumentPages(source.id, filter, pages);
@@ -134,17 +138,37 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
     const seen = [...new Set([Math.floor(first / pageSize), Math.floor(last / pageSize)])];
     setPages((before) => (seen.length === before.length && seen.every((page, index) => before[index] === page) ? before : seen));
   }, []);
+  const matching = useMatchingIds(source.id, filter);
+  const selectAll = (): void => {
+    if (isFiltered) matching.mutate(undefined, { onSuccess: (ids) => setSelection({ kind: "some", ids: new Set(ids) }) });
+    else setSelection({ kind: "all" });
+  };
+  /** The row chosen last, from which Shift chooses. */
+  const anchor = useRef<number>(undefined);
   const maySelect = may(person, "startBulkJob") && !isManaged;
   const selecting = {
     has: (row: Document) => isSelected(selection, row.id),
-    toggle: (row: Document) => setSelection(toggled(selection, row.id)),
+    toggle: (row: Document, index: number, isRange: boolean) => {
+      const from = anchor.current;
+      anchor.current = index;
+      if (!isRange || from === undefined) return setSelection(toggled(selection, row.id));
+      const places = Array.from({ length: Math.abs(index - from) + 1 }, (_, step) => Math.min(index, from) + step);
+      setSelection(
+        withRows(
+          selection,
+          places.flatMap((place) => rowAt(place)?.id ?? []),
+        ),
+      );
+    },
     labelOf: (row: Document) => bulk.select(row.title),
+    isAll: count !== undefined && count > 0 && countOf(selection, source.document_count) === count,
+    toggleAll: () => (countOf(selection, source.document_count) === count ? setSelection(nothingSelected) : selectAll()),
   };
   const show = (changes: object): void =>
     void navigate({
       to: "/knowledge/$source",
       params: { source: source.id },
-      search: { state, find, document, ...changes },
+      search: { state, find, document, ...(sort === "updated_at" && dir === "desc" ? {} : { sort, dir }), ...changes },
       replace: true,
     });
   const move = (step: 1 | -1): void => {
@@ -158,34 +182,24 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
   return (
     <>
       <div className="flex flex-wrap items-end gap-16">
-        <StateFilter
-          sourceId={source.id}
-          total={source.document_count}
-          value={state}
-          onChange={(next) => {
-            setSelection(nothingSelected);
-            show({ state: next });
-          }}
-        />
+        <StateFilter sourceId={source.id} total={source.document_count} value={state} onChange={(next) => show({ state: next })} />
         <div className="w-full max-w-320">
-          <SearchField
-            label={texts.find}
-            value={find}
-            onChange={(next) => {
-              setSelection(nothingSelected);
-              show({ find: next });
-            }}
-          />
+          <SearchField label={texts.find} value={find} onChange={(next) => show({ find: next })} />
         </div>
       </div>
       {count === undefined && <Skeleton />}
       {count === 0 && (
-        <Empty title={isFiltered ? shared.nothingMatches : texts.empty[source.type]} action={!isFiltered && fill}>
+        <Empty
+          title={isFiltered ? shared.nothingMatches : texts.empty[source.type]}
+          action={isFiltered ? find !== undefined && <InTexts find={find} /> : fill}
+        >
           {!isFiltered && texts.emptyHint[source.type]}
         </Empty>
       )}
       {count !== undefined && count > 0 && (
         <Table
+          // Another selection of rows begins at its top.
+          key={`${state} ${search} ${sort} ${dir}`}
           label={source.name}
           columns={columns}
           count={count}
@@ -195,17 +209,19 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
           shown={shown}
           onOpen={(row) => show({ document: row.id })}
           onSeen={onSeen}
+          order={{ by: sort, direction: dir }}
+          onOrder={({ by, direction }) => show({ sort: by, dir: direction })}
           {...(maySelect ? { selection: selecting } : {})}
         />
       )}
       {countOf(selection, source.document_count) > 0 && (
         <SelectionBar
           source={source}
-          filter={filter}
           isFiltered={isFiltered}
           count={count ?? 0}
           selection={selection}
           onChange={setSelection}
+          onSelectAll={selectAll}
         />
       )}
       {document !== undefined && (
@@ -218,6 +234,15 @@ function Documents({ source, isManaged, fill }: DocumentsProps) {
         />
       )}
     </>
+  );
+}
+
+/** Titles do not contain it; the texts may. */
+function InTexts({ find }: { readonly find: string }) {
+  return (
+    <Link to="/search" search={{ q: find }} className="text-13 underline">
+      {useTexts(knowledgeTexts).searchTexts(find)}
+    </Link>
   );
 }
 

@@ -1,19 +1,39 @@
-import { describe, expect, it } from "vitest";
-import { byUrgency, UploadQueue } from "./upload-queue.ts";
+import { describe, expect, it, vi } from "vitest";
+import { byUrgency, type Unsent, type UploadCalls, UploadQueue, type Verdict } from "./upload-queue.ts";
 
 const file = (name: string) => new File(["text"], name);
+const refused: Verdict = { kind: "refuse", reason: "not read", isFinal: true };
+
+function queueWith(calls: Partial<UploadCalls>): UploadQueue {
+  return new UploadQueue({
+    preflight: async () => undefined,
+    twinOf: async () => null,
+    send: async () => undefined,
+    judge: () => refused,
+    stopped: () => "stopped",
+    remember: () => undefined,
+    remembered: [],
+    ...calls,
+  });
+}
+
+async function ended(queue: UploadQueue): Promise<void> {
+  while (queue.isBusy) await new Promise((resolve) => setTimeout(resolve));
+}
+
+const statesOf = (queue: UploadQueue) => queue.snapshot().uploads.map(({ name, state }) => [name, state]);
 
 describe("UploadQueue", () => {
-  it("uploads three files at a time, each once, and keeps rejected ones", async () => {
+  it("uploads three files at a time, each once, and keeps those that are not sent", async () => {
     const ends: (() => void)[] = [];
     const sent: string[] = [];
     let running = 0;
     let most = 0;
-    const queue = new UploadQueue({
+    const queue = queueWith({
       preflight: async ({ name }) => {
         if (name === "b.zip") throw new Error("not read");
       },
-      send: async ({ name }, onProgress) => {
+      send: async ({ name }, { onProgress }) => {
         running += 1;
         most = Math.max(most, running);
         onProgress(0.5);
@@ -29,9 +49,115 @@ describe("UploadQueue", () => {
     }
     expect(most).toBe(3);
     expect(sent.toSorted()).toEqual(["a.pdf", "c.pdf", "d.pdf", "e.pdf"]);
-    expect(queue.snapshot().map(({ name, state }) => [name, state])).toContainEqual(["b.zip", "refused"]);
-    expect(byUrgency(queue.snapshot()).map(({ name }) => name)).toEqual(["b.zip", "a.pdf", "c.pdf", "d.pdf", "e.pdf"]);
+    expect(statesOf(queue)).toContainEqual(["b.zip", "refused"]);
+    expect(byUrgency(queue.snapshot().uploads).map(({ name }) => name)).toEqual(["b.zip", "a.pdf", "c.pdf", "d.pdf", "e.pdf"]);
+    queue.retry();
+    expect(statesOf(queue)).toContainEqual(["b.zip", "refused"]);
     queue.clear();
-    expect(queue.snapshot()).toEqual([]);
+    expect(queue.snapshot().uploads).toEqual([]);
+  });
+
+  it("waits as long as the service asks, and repeats a broken upload with the same document id", async () => {
+    vi.useFakeTimers();
+    const tries: string[] = [];
+    const queue = queueWith({
+      send: async (_file, { documentId }) => {
+        tries.push(documentId);
+        if (tries.length < 3) throw new Error("broken");
+      },
+      judge: () => ({ kind: "wait", because: tries.length === 1 ? "limited" : "unreached", ms: 30_000, reason: "wait" }),
+    });
+    queue.add([file("a.pdf")]);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(queue.snapshot().pause?.because).toBe("limited");
+    expect(tries).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(queue.snapshot().pause?.because).toBe("unreached");
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(statesOf(queue)).toEqual([["a.pdf", "sent"]]);
+    expect(new Set(tries).size).toBe(1);
+    expect(tries).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it("gives up a file whose upload alone keeps breaking", async () => {
+    let tries = 0;
+    const queue = queueWith({
+      send: async () => {
+        tries += 1;
+        throw new Error("broken");
+      },
+      judge: () => ({ kind: "wait", because: "unreached", ms: 0, reason: "no connection" }),
+    });
+    queue.add([file("a.pdf")]);
+    await ended(queue);
+    expect(queue.snapshot().uploads).toMatchObject([{ state: "refused", reason: "no connection", isFinal: false }]);
+    expect(tries).toBe(5);
+    queue.retry();
+    expect(queue.isBusy).toBe(true);
+    await ended(queue);
+  });
+
+  it("keeps what was not sent for the page after a reload, and continues it as the same document", async () => {
+    let kept: readonly Unsent[] = [];
+    const remember = (unsent: readonly Unsent[]): void => {
+      kept = unsent;
+    };
+    const before = queueWith({ remember, send: () => new Promise(() => undefined) });
+    before.add([file("a.pdf"), file("b.pdf")]);
+    const [first] = before.snapshot().uploads;
+    const ids: string[] = [];
+    const after = queueWith({ remember, remembered: kept, send: async (_file, { documentId }) => ids.push(documentId) });
+    expect(statesOf(after)).toEqual([
+      ["a.pdf", "lost"],
+      ["b.pdf", "lost"],
+    ]);
+    expect(after.isBusy).toBe(false);
+    after.add([file("a.pdf")]);
+    await ended(after);
+    expect(ids).toEqual([first?.documentId]);
+    expect(statesOf(after)).toContainEqual(["a.pdf", "sent"]);
+    expect(kept.map(({ name }) => name)).toEqual(["b.pdf"]);
+  });
+
+  it("stops on request, and sends what was stopped when asked again", async () => {
+    let stop = true;
+    const send: UploadCalls["send"] = (_file, { signal }) =>
+      stop ? new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error))) : Promise.resolve();
+    const queue = queueWith({ send });
+    queue.add(["a", "b", "c", "d"].map(file));
+    await new Promise((resolve) => setTimeout(resolve));
+    queue.stop();
+    await ended(queue);
+    expect(queue.snapshot().uploads.map(({ state, reason }) => `${state} ${reason}`)).toEqual(Array(4).fill("refused stopped"));
+    stop = false;
+    queue.retry();
+    await ended(queue);
+    expect(new Set(queue.snapshot().uploads.map(({ state }) => state))).toEqual(new Set(["sent"]));
+  });
+
+  it("asks before it replaces a file of the same name, and replaces it or keeps both", async () => {
+    const ids: string[] = [];
+    const queue = queueWith({
+      twinOf: async ({ name }) => (name === "new" ? null : `doc-${name}`),
+      send: async (_file, { documentId }) => ids.push(documentId),
+    });
+    queue.add(["a", "b", "new"].map(file));
+    await ended(queue);
+    expect(statesOf(queue)).toEqual([
+      ["a", "asked"],
+      ["b", "asked"],
+      ["new", "sent"],
+    ]);
+    queue.decide(true, queue.snapshot().uploads[0]?.id);
+    await ended(queue);
+    expect(ids[1]).toBe("doc-a");
+    queue.decide(false);
+    await ended(queue);
+    expect(ids[2]).not.toBe("doc-b");
+    queue.add([file("c")], "doc-9");
+    await ended(queue);
+    expect(ids[3]).toBe("doc-9");
+    expect(queue.snapshot().uploads.every(({ state }) => state === "sent")).toBe(true);
   });
 });

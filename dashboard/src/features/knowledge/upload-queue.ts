@@ -1,42 +1,100 @@
 /** A file being uploaded to a source. */
 export interface Upload {
   readonly id: number;
+  /** Id of its document. It stays the same over all tries, so that a repeated upload creates nothing twice. */
+  readonly documentId: string;
   readonly name: string;
   readonly size: number;
-  readonly state: "waiting" | "sending" | "sent" | "refused";
+  /**
+   * `asked`: the source has a file of this name, and the user decides whether it is replaced. `lost`: not sent before the page was reloaded, which
+   * has closed the file.
+   */
+  readonly state: "waiting" | "sending" | "sent" | "refused" | "lost" | "asked";
+  /** Id of the document whose file has the same name; null if there is none, or after the user has decided. */
+  readonly twin: string | null;
+  /** Whether the user has decided about a file of the same name. */
+  readonly isDecided: boolean;
   /** Fraction of the bytes sent, from 0 to 1. */
   readonly progress: number;
-  /** Why it was rejected. */
-  readonly error: unknown;
+  /** Why it was not sent. */
+  readonly reason: string | null;
+  /** Whether another try cannot help, because of the file itself. */
+  readonly isFinal: boolean;
 }
 
-/** Files that need attention come first: rejected, then sending, waiting, sent. */
+/** A file that was not sent, as kept for the page after a reload. */
+export type Unsent = Pick<Upload, "documentId" | "name" | "size" | "reason" | "isFinal">;
+
+/** What follows from an error: wait and try again, or give up the file. */
+export type Verdict =
+  | { readonly kind: "wait"; readonly because: Pause["because"]; readonly ms: number; readonly reason: string }
+  | { readonly kind: "refuse"; readonly reason: string; readonly isFinal: boolean };
+
+/** Why nothing is sent at the moment, and until when. */
+export interface Pause {
+  readonly because: "limited" | "unreached";
+  /** Milliseconds since 1970. */
+  readonly until: number;
+}
+
+export interface UploadState {
+  readonly uploads: readonly Upload[];
+  readonly pause: Pause | null;
+}
+
+export interface UploadCalls {
+  /** Returns the id of the document whose file has this name; null if there is none. */
+  readonly twinOf: (file: File, signal: AbortSignal) => Promise<string | null>;
+  /** Checks a file before its bytes are sent; rejects if the service would not accept it. */
+  readonly preflight: (file: File, signal: AbortSignal) => Promise<unknown>;
+  readonly send: (
+    file: File,
+    options: { readonly documentId: string; readonly onProgress: (share: number) => void; readonly signal: AbortSignal },
+  ) => Promise<unknown>;
+  readonly judge: (error: unknown, file: File) => Verdict;
+  /** Why a file was not sent that the user stopped. */
+  readonly stopped: () => string;
+  /** Keeps the files that are not sent yet. */
+  readonly remember: (unsent: readonly Unsent[]) => void;
+  readonly remembered: readonly Unsent[];
+}
+
+/** Files that need attention come first: those not sent, then sending, waiting, sent. */
 export function byUrgency(uploads: readonly Upload[]): readonly Upload[] {
-  const order: readonly Upload["state"][] = ["refused", "sending", "waiting", "sent"];
+  const order: readonly Upload["state"][] = ["asked", "lost", "refused", "sending", "waiting", "sent"];
   return uploads.toSorted((one, other) => order.indexOf(one.state) - order.indexOf(other.state));
 }
 
-/** Sends one file. @param onProgress receives the fraction of the bytes sent */
-export type Send = (file: File, onProgress: (share: number) => void) => Promise<unknown>;
+/** Whether a file was not sent, and is not about to be. */
+export function isUnsent({ state }: Upload): boolean {
+  return state === "refused" || state === "lost";
+}
 
-/** Checks a file before its bytes are sent; rejects if the service would not accept it. */
-export type Preflight = (file: File) => Promise<unknown>;
-
+const untried = { state: "waiting", progress: 0, reason: null, isFinal: false, twin: null } as const;
 const atOnce = 3;
+/** The connection may break this often while one file is sent, although the service responds: a proxy may refuse the file so. */
+const mostBreaks = 5;
 
-/** Sends files, three at a time. Snapshots are immutable: a change creates a new one. */
+/**
+ * Sends files, three at a time. While the service limits the rate or does not respond, it waits and then goes on. Snapshots are immutable: a
+ * change creates a new one.
+ */
 export class UploadQueue {
-  readonly #send: Send;
-  readonly #preflight: Preflight;
+  readonly #calls: UploadCalls;
   readonly #listeners = new Set<() => void>();
-  #uploads: readonly Upload[] = [];
-  #files = new Map<number, File>();
-  #sending = 0;
+  readonly #files = new Map<number, File>();
+  readonly #running = new Map<number, AbortController>();
+  readonly #breaks = new Map<number, number>();
+  #state: UploadState;
   #next = 0;
 
-  constructor(calls: { readonly send: Send; readonly preflight: Preflight }) {
-    this.#send = calls.send;
-    this.#preflight = calls.preflight;
+  constructor(calls: UploadCalls) {
+    this.#calls = calls;
+    const uploads = calls.remembered.map((unsent): Upload => {
+      const state = unsent.isFinal ? ({ state: "refused" } as const) : ({ state: "lost", reason: null } as const);
+      return { ...unsent, ...state, id: (this.#next += 1), progress: 0, twin: null, isDecided: false };
+    });
+    this.#state = { uploads, pause: null };
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -44,58 +102,133 @@ export class UploadQueue {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly snapshot = (): readonly Upload[] => this.#uploads;
+  readonly snapshot = (): UploadState => this.#state;
 
   /** Whether files are still to be sent. */
   get isBusy(): boolean {
-    return this.#uploads.some(({ state }) => state === "waiting" || state === "sending");
+    return this.#state.uploads.some(({ state }) => state === "waiting" || state === "sending");
   }
 
-  add(files: readonly File[]): void {
+  /**
+   * Adds files. One that was lost in a reload continues as the same document.
+   * @param replaced id of the document that the files replace
+   */
+  add(files: readonly File[], replaced?: string): void {
+    const lost = this.#state.uploads.filter(({ state }) => state === "lost");
     const added = files.map((file): Upload => {
-      const id = (this.#next += 1);
+      const index = lost.findIndex(({ name, size }) => name === file.name && size === file.size);
+      const [again] = index < 0 ? [] : lost.splice(index, 1);
+      const id = again?.id ?? (this.#next += 1);
       this.#files.set(id, file);
-      return { id, name: file.name, size: file.size, state: "waiting", progress: 0, error: null };
+      const documentId = replaced ?? again?.documentId ?? crypto.randomUUID();
+      return { ...untried, id, documentId, name: file.name, size: file.size, isDecided: replaced !== undefined };
     });
-    this.#set([...this.#uploads, ...added]);
+    const ids = new Set(added.map(({ id }) => id));
+    this.#set({ uploads: [...this.#state.uploads.filter(({ id }) => !ids.has(id)), ...added] });
     this.#start();
   }
 
-  /** Removes completed files. */
+  /** Decides about files of the same name: about one, or about all. */
+  decide(isReplacing: boolean, only?: number): void {
+    const uploads = this.#state.uploads.map((upload): Upload => {
+      if (upload.state !== "asked" || (only !== undefined && upload.id !== only)) return upload;
+      const documentId = isReplacing && upload.twin !== null ? upload.twin : upload.documentId;
+      return { ...upload, documentId, twin: null, isDecided: true, state: "waiting" };
+    });
+    this.#set({ uploads });
+    this.#start();
+  }
+
+  /** Sends one file again, or every file for which that may help. */
+  retry(only?: number): void {
+    const uploads = this.#state.uploads.map((upload): Upload => {
+      const isWanted = only === undefined ? !upload.isFinal : upload.id === only;
+      if (upload.state !== "refused" || !isWanted || !this.#files.has(upload.id)) return upload;
+      this.#breaks.delete(upload.id);
+      return { ...upload, state: "waiting", progress: 0, reason: null };
+    });
+    this.#set({ uploads });
+    this.#start();
+  }
+
+  /** Stops sending; the files that were not sent stay in the list. */
+  stop(): void {
+    const reason = this.#calls.stopped();
+    const uploads = this.#state.uploads.map((upload): Upload =>
+      upload.state === "waiting" ? { ...upload, state: "refused", reason } : upload,
+    );
+    this.#set({ uploads, pause: null });
+    for (const running of this.#running.values()) running.abort();
+  }
+
+  /** Removes files that are neither sent nor waiting. */
   clear(): void {
-    this.#set(this.#uploads.filter(({ state }) => state === "waiting" || state === "sending"));
+    this.#set({ uploads: this.#state.uploads.filter(({ state }) => state === "waiting" || state === "sending") });
   }
 
   #start(): void {
-    while (this.#sending < atOnce) {
-      const upload = this.#uploads.find(({ state }) => state === "waiting");
+    while (this.#running.size < atOnce && this.#state.pause === null) {
+      const upload = this.#state.uploads.find(({ state }) => state === "waiting");
       const file = upload === undefined ? undefined : this.#files.get(upload.id);
       if (upload === undefined || file === undefined) return;
-      this.#sending += 1;
-      this.#change(upload.id, { state: "sending" });
-      void this.#sendOne(upload.id, file);
+      this.#change(upload.id, { state: "sending", progress: 0 });
+      void this.#sendOne(upload, file);
     }
   }
 
-  async #sendOne(id: number, file: File): Promise<void> {
+  async #sendOne({ id, documentId, isDecided }: Upload, file: File): Promise<void> {
+    const running = new AbortController();
+    const { signal } = running;
+    this.#running.set(id, running);
+    let isSending = false;
     try {
-      await this.#preflight(file);
-      await this.#send(file, (progress) => this.#change(id, { progress }));
-      this.#change(id, { state: "sent", progress: 1 });
+      await this.#calls.preflight(file, signal);
+      const twin = isDecided ? null : await this.#calls.twinOf(file, signal);
+      if (twin !== null && twin !== documentId) this.#change(id, { state: "asked", twin });
+      else {
+        isSending = true;
+        await this.#calls.send(file, { documentId, signal, onProgress: (progress) => this.#change(id, { progress }) });
+        this.#files.delete(id);
+        this.#change(id, { state: "sent", progress: 1 });
+      }
     } catch (error) {
-      this.#change(id, { state: "refused", error });
+      if (signal.aborted) this.#change(id, { state: "refused", progress: 0, reason: this.#calls.stopped() });
+      else this.#failed(id, this.#calls.judge(error, file), isSending);
     }
-    this.#files.delete(id);
-    this.#sending -= 1;
+    this.#running.delete(id);
     this.#start();
   }
 
-  #change(id: number, changes: Partial<Upload>): void {
-    this.#set(this.#uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)));
+  #failed(id: number, verdict: Verdict, isSending: boolean): void {
+    if (verdict.kind === "refuse") return this.#change(id, { state: "refused", reason: verdict.reason, isFinal: verdict.isFinal });
+    const { because, ms, reason } = verdict;
+    const breaks = (this.#breaks.get(id) ?? 0) + (isSending && because === "unreached" ? 1 : 0);
+    this.#breaks.set(id, breaks);
+    if (breaks >= mostBreaks) return this.#change(id, { state: "refused", reason });
+    this.#change(id, { state: "waiting", progress: 0 });
+    this.#wait({ because, until: Date.now() + ms });
   }
 
-  #set(uploads: readonly Upload[]): void {
-    this.#uploads = uploads;
+  /** Starts nothing before a time. */
+  #wait(pause: Pause): void {
+    if (this.#state.pause !== null && this.#state.pause.until >= pause.until) return;
+    this.#set({ pause });
+    setTimeout(() => {
+      if (this.#state.pause !== pause) return;
+      this.#set({ pause: null });
+      this.#start();
+    }, pause.until - Date.now());
+  }
+
+  #change(id: number, changes: Partial<Upload>): void {
+    this.#set({ uploads: this.#state.uploads.map((upload) => (upload.id === id ? { ...upload, ...changes } : upload)) });
+  }
+
+  #set(changes: Partial<UploadState>): void {
+    const before = this.#state.uploads;
+    this.#state = { ...this.#state, ...changes };
+    if (this.#state.uploads.some(({ state }, index) => state !== before[index]?.state) || this.#state.uploads.length !== before.length)
+      this.#calls.remember(this.#state.uploads.filter(({ state }) => state !== "sent"));
     for (const listener of this.#listeners) listener();
   }
 }

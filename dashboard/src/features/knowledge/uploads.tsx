@@ -1,49 +1,14 @@
 import { Upload as UploadIcon } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { formatBytes } from "../../app/format.ts";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "../../app/i18n.ts";
-import { sentenceOf } from "../../app/problem.tsx";
-import { parlance } from "../../app/query.ts";
 import { Button } from "../../ui/button.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { StateMark, type Mark } from "../../ui/state-mark.tsx";
-import { uiTexts } from "../../ui/texts.ts";
-import { useKnowledgeChanges } from "./queries.ts";
-import { knowledgeTexts } from "./texts.ts";
-import { byUrgency, UploadQueue, type Upload } from "./upload-queue.ts";
-
-const marks: Readonly<Record<Upload["state"], Mark>> = { waiting: "none", sending: "working", sent: "ok", refused: "bad" };
-
-/** A queue for one source, which continues while the user opens other parts of the source. */
-export function useUploads(sourceId: string): UploadQueue {
-  const { readAgain } = useKnowledgeChanges();
-  const [queue] = useState(
-    () =>
-      new UploadQueue({
-        preflight: ({ name, size }) => parlance.uploads.preflight({ file_name: name, content_length: size }),
-        send: async (file, onProgress) => {
-          await parlance.uploads.send(file, {
-            source_id: sourceId,
-            onProgress: ({ sent, total }) => onProgress(total === 0 ? 1 : sent / total),
-          });
-          await readAgain();
-        },
-      }),
-  );
-  useEffect(() => {
-    // The browser asks before the user leaves the page.
-    const onLeave = (event: BeforeUnloadEvent): void => {
-      if (queue.isBusy) event.preventDefault();
-    };
-    addEventListener("beforeunload", onLeave);
-    return () => removeEventListener("beforeunload", onLeave);
-  }, [queue]);
-  return queue;
-}
+import { uploadsTo } from "./upload-calls.ts";
+import type { UploadQueue } from "./upload-queue.ts";
+import { uploadTexts } from "./upload-texts.ts";
 
 /** Accepts files dropped anywhere on the page while it is shown. The button selects files without a pointer. */
 export function DropArea({ queue }: { readonly queue: UploadQueue }) {
-  const texts = useTexts(knowledgeTexts);
+  const texts = useTexts(uploadTexts);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const leaving = new AbortController();
@@ -72,8 +37,8 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
   );
 }
 
-export function UploadButton({ queue }: { readonly queue: UploadQueue }) {
-  const texts = useTexts(knowledgeTexts);
+export function UploadButton({ queue, label }: { readonly queue: UploadQueue; readonly label?: string }) {
+  const texts = useTexts(uploadTexts);
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -89,50 +54,14 @@ export function UploadButton({ queue }: { readonly queue: UploadQueue }) {
           event.target.value = "";
         }}
       />
-      <Button kind="primary" icon={<UploadIcon size={16} aria-hidden />} onClick={() => input.current?.click()}>
-        {texts.upload}
+      <Button
+        kind={label === undefined ? "primary" : "secondary"}
+        icon={<UploadIcon size={16} aria-hidden />}
+        onClick={() => input.current?.click()}
+      >
+        {label ?? texts.upload}
       </Button>
     </>
-  );
-}
-
-/** Files being sent, with their progress, and rejected files. */
-export function UploadList({ queue }: { readonly queue: UploadQueue }) {
-  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
-  const uploads = useSyncExternalStore(queue.subscribe, queue.snapshot);
-  if (uploads.length === 0) return null;
-  const count = (state: Upload["state"]): number => uploads.filter((upload) => upload.state === state).length;
-  return (
-    <section
-      aria-label={texts.uploads}
-      className="flex max-h-232 shrink-0 flex-col gap-8 overflow-y-auto rounded-10 border border-line bg-surface p-12"
-    >
-      <header className="flex items-center justify-between gap-8">
-        <p role="status" className="text-13 font-500">
-          {texts.uploadCounts(uploads.length, count("sent"), count("refused"))}
-        </p>
-        {!queue.isBusy && <Button onClick={() => queue.clear()}>{shared.clear}</Button>}
-      </header>
-      <ul className="flex flex-col gap-4">
-        {byUrgency(uploads).map((upload) => (
-          <li
-            key={upload.id}
-            className="grid grid-cols-[minmax(0,1fr)_64px_96px] items-center gap-x-12 text-13 md:grid-cols-[minmax(0,1fr)_96px_128px]"
-          >
-            <span className="truncate">{upload.name}</span>
-            <span className="text-right text-12 text-muted">{formatBytes(upload.size)}</span>
-            {upload.state === "sending" ? (
-              <Progress value={upload.progress} label={upload.name} />
-            ) : (
-              <StateMark mark={marks[upload.state]}>{texts.uploadStates[upload.state]}</StateMark>
-            )}
-            {upload.error !== null && (
-              <span className="col-span-3 text-12 text-bad">{upload.size === 0 ? texts.causes.empty : sentenceOf(upload.error)}</span>
-            )}
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 
@@ -166,4 +95,26 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
     if (entries.length === 0) return found;
     for (const each of entries) found.push(...(await filesIn(each)));
   }
+}
+
+/** Puts another file in the place of a document's file: its id, and what refers to it, stay. */
+export function ReplaceFile({ sourceId, id }: { readonly sourceId: string; readonly id: string }) {
+  const texts = useTexts(uploadTexts);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        className="sr-only"
+        tabIndex={-1}
+        aria-label={texts.replaceFile}
+        onChange={({ target }) => {
+          uploadsTo(sourceId).add([...(target.files ?? [])], id);
+          target.value = "";
+        }}
+      />
+      <Button onClick={() => input.current?.click()}>{texts.replaceFile}</Button>
+    </>
+  );
 }

@@ -20,6 +20,16 @@ export function VariantsField({ variants, errorOf, onChange }: VariantsFieldProp
     <fieldset className="flex flex-col gap-8">
       <legend className="text-13 font-500">{texts.variants}</legend>
       <p className="text-12 text-faint">{texts.variantsHint}</p>
+      {variants.length > 0 && (
+        <div
+          aria-hidden
+          className="grid gap-8 text-12 font-500 text-muted max-md:hidden md:grid-cols-[minmax(0,2fr)_minmax(0,2fr)_minmax(0,1fr)_96px_128px_32px]"
+        >
+          {[texts.sku, texts.color, texts.size, facts.price, facts.stock].map((name) => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+      )}
       {[...variants.entries()].map(([index, variant]) => {
         const set = (changes: Partial<VariantDraft>): void => onChange(variants.with(index, { ...variant, ...changes }));
         const labelOf = (name: string): string => texts.ofVariant(name, index + 1);

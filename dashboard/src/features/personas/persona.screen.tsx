@@ -102,6 +102,9 @@ function Editor({ persona }: { readonly persona: Persona }) {
         <LinkTab to="/personas/$id/access" params={{ id }}>
           {texts.tabs.access}
         </LinkTab>
+        <LinkTab to="/personas/$id/website" params={{ id }}>
+          {texts.tabs.website}
+        </LinkTab>
         <LinkTab to="/personas/$id/developer" params={{ id }}>
           {texts.tabs.developer}
         </LinkTab>
@@ -122,11 +125,12 @@ function Editor({ persona }: { readonly persona: Persona }) {
               {sentenceOf(update.error)}
             </p>
           )}
-          <div className="flex-1" />
-          <Button onClick={() => setDraft({})}>{texts.discard}</Button>
-          <Button kind="primary" busy={update.isPending} onClick={save}>
-            {texts.save}
-          </Button>
+          <div className="ml-auto flex gap-8">
+            <Button onClick={() => setDraft({})}>{texts.discard}</Button>
+            <Button kind="primary" busy={update.isPending} onClick={save}>
+              {texts.save}
+            </Button>
+          </div>
         </div>
       )}
       <Confirm

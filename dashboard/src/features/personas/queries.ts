@@ -72,6 +72,15 @@ export function useRotateSecret(id: string) {
   return useMutation({ mutationFn: () => parlance.personas.rotateEndUserSecret({ persona_id: id }), onError: complainAbout });
 }
 
+/** The last page that loaded the persona's chat, asked again while none is known. */
+export function useSeenOnPage(id: string) {
+  return useQuery({
+    queryKey: [...personaKeys.all, "last-page", id],
+    queryFn: () => parlance.personas.lastPage({ persona_id: id }),
+    refetchInterval: ({ state }) => (state.data?.origin == null ? 5_000 : 60_000),
+  });
+}
+
 /** Integrity of the widget's loader, for pages that pin it. */
 export function useWidgetIntegrity() {
   return useQuery({

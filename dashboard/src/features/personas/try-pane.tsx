@@ -1,6 +1,7 @@
 import type { Persona } from "@parlance/sdk";
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useBrands } from "../../app/brands.ts";
 import { useTexts } from "../../app/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { useTheme } from "../../app/theme.ts";
@@ -21,8 +22,11 @@ interface Answered {
 export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
+  const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
+  /** What was stored when the chat began that has answers: they are not thrown away by a change. */
+  const [began, setBegan] = useState<string>();
   if (role === "viewer") {
     return (
       <Section title={texts.tryIt}>
@@ -33,13 +37,23 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
   const startAgain = (): void => {
     setAttempt(attempt + 1);
     setAnswered(undefined);
+    setBegan(undefined);
+  };
+  const onAnswered = (next: Answered): void => {
+    setAnswered(next);
+    setBegan((before) => before ?? persona.updated_at);
   };
   return (
     <div className="flex min-w-0 flex-col gap-16">
       <Section title={texts.tryIt} actions={<Button onClick={startAgain}>{texts.startAnew}</Button>}>
         {persona.status !== "ready" && <p className="text-13 text-warn">{texts.onlyYou}</p>}
-        {/* A change of what is stored starts again, so that the persona is tried as it is now. */}
-        <Chat key={`${persona.updated_at} ${attempt}`} personaId={persona.id} onAnswered={setAnswered} />
+        {began !== undefined && began !== persona.updated_at && (
+          <p role="status" className="text-13 text-muted">
+            {texts.older}
+          </p>
+        )}
+        {/* While nothing was asked, a change of what is stored starts again, so that the persona is tried as it is now. */}
+        <Chat key={`${began ?? `${persona.updated_at} ${color ?? ""}`} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
         {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openPage}
@@ -62,6 +76,7 @@ type ChatElement = HTMLElement & { fetch?: typeof fetch };
 function Chat({ personaId, onAnswered }: ChatProps) {
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
+  const told = useEffectEvent(onAnswered);
   useEffect(() => {
     const element: ChatElement = document.createElement("parlance-chat");
     element.fetch = trialFetch(personaId);
@@ -70,11 +85,11 @@ function Chat({ personaId, onAnswered }: ChatProps) {
     element.addEventListener("parlance:message", (event) => {
       const { from, sessionId, turnIndex } = (event as CustomEvent<{ from: string; sessionId: string | null; turnIndex: number | null }>)
         .detail;
-      if (from === "persona" && sessionId !== null && turnIndex !== null) onAnswered({ session: sessionId, turn: turnIndex });
+      if (from === "persona" && sessionId !== null && turnIndex !== null) told({ session: sessionId, turn: turnIndex });
     });
     place.current?.append(element);
     return () => element.remove();
-  }, [personaId, theme, onAnswered]);
+  }, [personaId, theme]);
   return <div ref={place} className="h-560 overflow-hidden rounded-10 border border-line [--parlance-height:100%]" />;
 }
 

@@ -30,6 +30,20 @@ describe("a search", () => {
     expect(requestsOf(addressOf({}), "p1")).toEqual([]);
     expect(requestsOf(address, undefined)).toEqual([]);
   });
+
+  it("sends one request per question, the first with the picture", () => {
+    const address = addressOf({ q: "tent", or: "tarp", mode: "both" });
+    expect(requestsOf(address, "p1").map(({ query, mode }) => `${query} ${mode}`)).toEqual([
+      "tent fast",
+      "tent smart",
+      "tarp fast",
+      "tarp smart",
+    ]);
+    expect(requestsOf(addressOf({ q: "tent", or: "tent" }), "p1")).toHaveLength(1);
+    const image = new Blob(["x"]);
+    expect(requestsOf(addressOf({}), "p1", image)).toMatchObject([{ image }]);
+    expect(requestsOf(addressOf({ q: "a", or: "b" }), "p1", image).map((request) => request.image)).toEqual([image, undefined]);
+  });
 });
 
 describe("shares of the ways in which a hit was found", () => {

@@ -1,4 +1,4 @@
-import type { SearchFilters, SearchHit, SearchRequest } from "@parlance/sdk";
+import type { SearchFilters, SearchHit, SearchInput } from "@parlance/sdk";
 
 /** How the hits are ranked; `both` shows the two side by side. */
 export const modes = ["fast", "smart", "both"] as const;
@@ -10,6 +10,8 @@ export const kinds = ["item", "file"] as const;
 export interface SearchAddress {
   readonly persona?: string | undefined;
   readonly q?: string | undefined;
+  /** A second question, shown beside the first. */
+  readonly or?: string | undefined;
   readonly mode?: Mode | undefined;
   readonly kind?: (typeof kinds)[number] | undefined;
   readonly source?: string | undefined;
@@ -35,6 +37,7 @@ export function addressOf(values: Readonly<Record<string, unknown>>): SearchAddr
   return {
     persona: textOf(values["persona"]),
     q: textOf(values["q"]),
+    or: textOf(values["or"]),
     mode: modes.find((mode) => mode === values["mode"]),
     kind: kinds.find((kind) => kind === values["kind"]),
     source: textOf(values["source"]),
@@ -54,19 +57,27 @@ function filtersOf({ kind, source, stock, least, most }: SearchAddress): SearchF
   };
 }
 
-/** The calls of a search: one per mode. None without a query. */
-export function requestsOf(address: SearchAddress, personaId: string | undefined): readonly SearchRequest[] {
-  const { q, mode = "fast" } = address;
-  if (q === undefined || personaId === undefined) return [];
+/**
+ * The calls of a search: one per question and mode. None without a question and a picture.
+ * @param image a picture to search by, with the first question or alone
+ */
+export function requestsOf(address: SearchAddress, personaId: string | undefined, image?: Blob): readonly SearchInput[] {
+  const { q, or, mode = "fast" } = address;
+  if (personaId === undefined) return [];
   const filters = filtersOf(address);
-  return (mode === "both" ? (["fast", "smart"] as const) : [mode]).map((each) => ({
-    persona_id: personaId,
-    query: q,
-    mode: each,
-    top_k: 20,
-    explain: true,
-    ...(Object.keys(filters).length === 0 ? {} : { filters }),
-  }));
+  const first =
+    q === undefined && image === undefined ? [] : [{ ...(q === undefined ? {} : { query: q }), ...(image === undefined ? {} : { image }) }];
+  const asked = [...first, ...(or === undefined || or === q ? [] : [{ query: or }])];
+  return asked.flatMap((each) =>
+    (mode === "both" ? (["fast", "smart"] as const) : [mode]).map((ranking) => ({
+      persona_id: personaId,
+      ...each,
+      mode: ranking,
+      top_k: 20,
+      explain: true,
+      ...(Object.keys(filters).length === 0 ? {} : { filters }),
+    })),
+  );
 }
 
 export const legs = ["words", "vectors", "neighbours"] as const;

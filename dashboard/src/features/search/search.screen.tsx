@@ -1,6 +1,7 @@
-import type { Persona, SearchRequest } from "@parlance/sdk";
+import type { Persona, SearchInput } from "@parlance/sdk";
 import { useIsFetching } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { useBrandId } from "../../app/brands.ts";
 import { curlOf } from "../../app/curl.ts";
 import { formatNumber } from "../../app/format.ts";
@@ -44,7 +45,8 @@ function Searching({ personas, first }: { readonly personas: readonly Persona[];
   const navigate = useNavigate();
   const busy = useIsFetching({ queryKey: ["search"] }) > 0;
   const persona = personas.find(({ id }) => id === address.persona) ?? personas.find(({ status }) => status === "ready") ?? first;
-  const requests = requestsOf(address, persona.id);
+  const [image, setImage] = useState<File>();
+  const requests = requestsOf(address, persona.id, image);
   return (
     <>
       <SearchForm
@@ -52,22 +54,25 @@ function Searching({ personas, first }: { readonly personas: readonly Persona[];
         personas={personas}
         personaId={persona.id}
         busy={busy}
-        onSearch={(next) => void navigate({ to: "/search", search: next })}
+        onSearch={(next, picture) => {
+          setImage(picture);
+          void navigate({ to: "/search", search: next });
+        }}
       />
       {requests.length === 0 && <Empty title={texts.start}>{texts.startHint}</Empty>}
       <div className={classes("grid items-start gap-24", requests.length > 1 && "lg:grid-cols-2")}>
         {requests.map((request) => (
-          <Results key={request.mode} request={request} brandId={persona.brand_id} />
+          <Results key={`${request.query} ${request.mode}`} request={request} brandId={persona.brand_id} />
         ))}
       </div>
     </>
   );
 }
 
-function Results({ request, brandId }: { readonly request: SearchRequest; readonly brandId: string }) {
+function Results({ request, brandId }: { readonly request: SearchInput; readonly brandId: string }) {
   const texts = useTexts(searchTexts);
   const { data, error } = useSearchResults(request);
-  const { persona_id: personaId = "", ...body } = request;
+  const { persona_id: personaId = "", image, ...body } = request;
   const sources = useSources().data?.filter(({ brand_id }) => brand_id === brandId) ?? [];
   const hits = data?.results ?? [];
   return (
@@ -75,7 +80,10 @@ function Results({ request, brandId }: { readonly request: SearchRequest; readon
       {error !== null && <Failed error={error} />}
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && (
-        <h2 className="text-14 font-600">{texts.found(formatNumber(data.num_total_results), texts.ranks[request.mode ?? "fast"])}</h2>
+        <div>
+          <h2 className="text-14 font-600">{texts.found(formatNumber(data.num_total_results), texts.ranks[request.mode ?? "fast"])}</h2>
+          <p className="text-13 break-words text-muted">{request.query ?? texts.byPicture}</p>
+        </div>
       )}
       {data?.degraded === true && <p className="text-13 text-warn">{texts.degraded}</p>}
       {data !== undefined && hits.length === 0 && (
@@ -90,7 +98,7 @@ function Results({ request, brandId }: { readonly request: SearchRequest; readon
           ))}
         </ol>
       )}
-      {data !== undefined && (
+      {data !== undefined && image === undefined && (
         <details>
           <summary className="min-h-24 text-13 text-muted">{texts.curl}</summary>
           <Snippet code={curlOf(`${location.origin}/v1/search`, personaId, body)} label={texts.curl} />

@@ -11,7 +11,13 @@ const en = {
   wrong: "The e-mail address or the password is wrong.",
   tooMany: (seconds: number) => `Too many attempts. Try again in ${seconds} seconds.`,
   unreachable: "The service does not respond. Check that it is running, then try again.",
-  failed: (detail: string) => `Signing in failed: ${detail}`,
+  failed: (detail: string) => `This did not work: ${detail}`,
+  resetTitle: "Get a new password",
+  resetWhere: "This Parlance sends no e-mail. The computer that it runs on prints a link for you instead, while Parlance keeps running.",
+  resetOpen: "On that computer, open a terminal in the folder of Parlance. If somebody set it up for you, ask them.",
+  resetRun: "Run this command:",
+  resetLink: "Open the link that it prints, within an hour, and choose a new password.",
+  resetColleague: "Not the owner? Ask an owner to run it with --email and your address.",
 };
 
 const de: TextsOf<typeof en> = {
@@ -25,7 +31,14 @@ const de: TextsOf<typeof en> = {
   wrong: "E-Mail-Adresse oder Passwort ist falsch.",
   tooMany: (seconds) => `Zu viele Versuche. Versuchen Sie es in ${seconds} Sekunden erneut.`,
   unreachable: "Der Dienst antwortet nicht. Prüfen Sie, ob er läuft, und versuchen Sie es erneut.",
-  failed: (detail) => `Die Anmeldung ist fehlgeschlagen: ${detail}`,
+  failed: (detail) => `Das hat nicht geklappt: ${detail}`,
+  resetTitle: "Neues Passwort bekommen",
+  resetWhere:
+    "Dieses Parlance verschickt keine E-Mails. Stattdessen gibt der Computer, auf dem es läuft, einen Link für Sie aus. Parlance läuft dabei weiter.",
+  resetOpen: "Öffnen Sie auf diesem Computer ein Terminal im Ordner von Parlance. Hat es jemand für Sie eingerichtet, fragen Sie dort.",
+  resetRun: "Geben Sie diesen Befehl ein:",
+  resetLink: "Öffnen Sie innerhalb einer Stunde den ausgegebenen Link und wählen Sie ein neues Passwort.",
+  resetColleague: "Nicht der Inhaber? Bitten Sie einen Inhaber, den Befehl mit --email und Ihrer Adresse auszuführen.",
 };
 
 export const signInTexts: Catalog<TextsOf<typeof en>> = { en, de };

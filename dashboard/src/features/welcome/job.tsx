@@ -3,13 +3,13 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { useTexts } from "../../app/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
-import { Button } from "../../ui/button.tsx";
-import { Snippet } from "../../ui/copy.tsx";
+import { Button, LinkButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../../ui/state-mark.tsx";
 import { useCancelOnboarding, useOnboarding } from "./queries.ts";
 import { welcomeTexts } from "./texts.ts";
+import { Unreadable } from "./unreadable.tsx";
 
 type Step = Onboarding["steps"][number];
 
@@ -57,17 +57,12 @@ function Outcome({ job }: { readonly job: Onboarding }) {
   const texts = useTexts(welcomeTexts);
   if (job.status === "failed" || job.status === "canceled") {
     return (
-      <div role="alert" className="flex flex-col items-start gap-8">
-        <p className="text-14 font-600">{job.status === "failed" ? texts.failed : texts.canceled}</p>
-        {job.error !== null && <p className="text-13 text-muted">{job.error.message}</p>}
+      <div className="flex flex-col items-start gap-12">
+        {job.status === "canceled" && <p className="text-14 font-600">{texts.canceled}</p>}
+        {job.error !== null && <Unreadable detail={job.error.message} />}
         <Link to="/welcome" search={{}} className="text-13 underline">
           {texts.another}
         </Link>
-        {job.error?.code === "onboarding.website_unreadable" && (
-          <Link to="/knowledge" className="text-13 underline">
-            {texts.unreadable}
-          </Link>
-        )}
       </div>
     );
   }
@@ -79,15 +74,13 @@ function Outcome({ job }: { readonly job: Onboarding }) {
   }
   return (
     <div className="flex flex-col items-start gap-8">
-      <p className="text-14 font-600">{texts.ready}</p>
       {personaId !== null && (
-        <>
-          <OpenPersona id={personaId}>{texts.open}</OpenPersona>
-          <p className="text-13 text-muted">{texts.onPage}</p>
-          <div className="w-full">
-            <Snippet label={texts.onPage} code={scriptTag(personaId)} />
-          </div>
-        </>
+        <div className="flex flex-wrap gap-8">
+          <LinkButton kind="primary" render={<Link to="/personas/$id" params={{ id: personaId }} />}>
+            {texts.open}
+          </LinkButton>
+          <LinkButton render={<Link to="/personas/$id/website" params={{ id: personaId }} />}>{texts.onPage}</LinkButton>
+        </div>
       )}
       <Link to="/people" className="text-13 underline">
         {texts.people}
@@ -107,9 +100,4 @@ function OpenPersona({ id, children }: { readonly id: string; readonly children:
       {children}
     </Link>
   );
-}
-
-/** The line that puts the chat on a page. */
-function scriptTag(personaId: string): string {
-  return `<script async src="${location.origin}/widget/v1.js" data-persona="${personaId}"></script>`;
 }

@@ -1,6 +1,7 @@
 import { ParlanceError } from "@parlance/sdk";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState, type FormEvent } from "react";
+import { useDemo, useDemoChanges } from "../../app/demo.ts";
 import { ForRoles } from "../../app/for-roles.tsx";
 import { useTexts } from "../../app/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
@@ -8,8 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Page } from "../../ui/page.tsx";
 import { Job } from "./job.tsx";
-import { useRunningOnboarding, useStartOnboarding } from "./queries.ts";
+import { useOnboarding, useRunningOnboarding, useStartOnboarding } from "./queries.ts";
 import { welcomeTexts } from "./texts.ts";
+import { Unreadable } from "./unreadable.tsx";
 
 /** Builds a persona from a website. The address contains the job, so that a reload shows it again. */
 export function Welcome() {
@@ -17,13 +19,31 @@ export function Welcome() {
   const { job } = useSearch({ from: "/welcome" });
   return (
     <ForRoles operation="startOnboarding" title={texts.title}>
-      <Page title={texts.title}>
-        <div className="flex max-w-720 flex-col gap-24">
-          <p className="text-14 text-muted">{texts.intro}</p>
-          {job === undefined ? <Website /> : <Job id={job} />}
-        </div>
-      </Page>
+      {job === undefined ? (
+        <Page title={texts.title}>
+          <div className="flex max-w-720 flex-col gap-24">
+            <p className="text-14 text-muted">{texts.intro}</p>
+            <Website />
+          </div>
+        </Page>
+      ) : (
+        <JobPage id={job} />
+      )}
     </ForRoles>
+  );
+}
+
+/** The job under a title that says how far it is. */
+function JobPage({ id }: { readonly id: string }) {
+  const texts = useTexts(welcomeTexts);
+  const { data: job } = useOnboarding(id);
+  const title = job?.status === "completed" ? texts.done : job?.finishedAt == null ? texts.building : texts.title;
+  return (
+    <Page title={title}>
+      <div className="flex max-w-720 flex-col gap-24">
+        <Job id={id} />
+      </div>
+    </Page>
   );
 }
 
@@ -32,6 +52,7 @@ function Website() {
   const navigate = useNavigate();
   const start = useStartOnboarding();
   const [address, setAddress] = useState("");
+  const refused = start.error instanceof ParlanceError && start.error.code === "onboarding.website_unreadable" ? start.error : null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     start.mutate(address.trim(), {
@@ -40,8 +61,8 @@ function Website() {
   };
   return (
     <>
-      <form onSubmit={submit} className="flex items-end gap-8 rounded-10 border border-line bg-surface p-16">
-        <div className="flex-1">
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-8 rounded-10 border border-line bg-surface p-16">
+        <div className="flex-1 basis-232">
           <TextField
             label={texts.website}
             placeholder={texts.placeholder}
@@ -50,10 +71,15 @@ function Website() {
             autoComplete="url"
             required
             onChange={(event) => setAddress(event.target.value)}
-            error={start.error === null ? undefined : sentenceOf(start.error)}
+            error={start.error === null || refused !== null ? undefined : sentenceOf(start.error)}
           />
         </div>
-        <Button type="submit" kind="primary" busy={start.isPending} className={start.error === null ? "" : "self-center"}>
+        <Button
+          type="submit"
+          kind="primary"
+          busy={start.isPending}
+          className={start.error === null || refused !== null ? "" : "self-center"}
+        >
           {texts.build}
         </Button>
       </form>
@@ -62,25 +88,39 @@ function Website() {
           {texts.taken}
         </Link>
       )}
-      {start.error instanceof ParlanceError && start.error.code === "onboarding.website_unreadable" && (
-        <Link to="/knowledge" className="text-13 underline">
-          {texts.unreadable}
-        </Link>
-      )}
+      {refused !== null && <Unreadable detail={refused.detail} />}
       <Running />
       <p className="flex flex-wrap gap-12 text-13 text-muted">
         {texts.or}
         <Link to="/knowledge" className="underline hover:text-text">
           {texts.files}
         </Link>
-        <Link to="/personas" className="underline hover:text-text">
-          {texts.demo}
-        </Link>
+        <DemoLink />
         <a href="/docs" className="underline hover:text-text">
           {texts.api}
         </a>
       </p>
     </>
+  );
+}
+
+/** Opens the demo persona, or loads the demo if the account can have it. */
+function DemoLink() {
+  const texts = useTexts(welcomeTexts);
+  const { data: demo } = useDemo();
+  const { load } = useDemoChanges();
+  if (demo === undefined) return null;
+  if (demo.persona_id !== null)
+    return (
+      <Link to="/personas/$id" params={{ id: demo.persona_id }} className="underline hover:text-text">
+        {texts.demo}
+      </Link>
+    );
+  if (!demo.is_available) return null;
+  return (
+    <button type="button" disabled={load.isPending} className="underline hover:text-text" onClick={() => load.mutate()}>
+      {load.isPending ? texts.loadingDemo : texts.loadDemo}
+    </button>
   );
 }
 

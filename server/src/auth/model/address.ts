@@ -1,5 +1,8 @@
 import { domainToASCII } from "node:url";
 
+/** Address of the first account's owner until they enter their own. */
+export const placeholderAddress = "owner@localhost";
+
 /** Excludes characters with a meaning in address lists and those that require quotes. */
 const local = /^[^\s\p{Cc}\p{Cs}@<>()[\]\\,;:"]{1,64}$/u;
 const label = /^[a-z0-9]([a-z0-9_-]{0,61}[a-z0-9])?$/;

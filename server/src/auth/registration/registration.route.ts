@@ -3,15 +3,13 @@ import { accepted, created, empty } from "../../platform/endpoint/call.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { about, closed } from "../../platform/endpoint/schemas.ts";
 import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
-import { Email } from "../user-fields.schema.ts";
-import { UserName } from "../user-fields.schema.ts";
+import { Email, Password, UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import { register, type RegisterDeps } from "./register.ts";
 
-const Password = Type.String({ minLength: 10, maxLength: 200 });
 const Token = Type.String({ minLength: 1, maxLength: 200 });
 
 const Delivery = Type.Enum(["mail", "outbox"], {

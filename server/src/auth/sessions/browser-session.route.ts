@@ -6,14 +6,15 @@ import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
 import { about, closed, Id, named, Nullable, type View } from "../../platform/endpoint/schemas.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
+import { sentAddress } from "../sent-address.ts";
+import { Email, Password, UserName } from "../user-fields.schema.ts";
 import { logIn, type LogInDeps } from "./log-in.ts";
 import { logOut } from "./log-out.ts";
 import { assertOwnPage } from "./own-page.ts";
-import { openSetupLink, type SetupLinkDeps } from "./setup-link.ts";
+import { openSetupLink, readSetupLink, type SetupLinkDeps } from "./setup-link.ts";
 import { refreshSession, type RefreshDeps } from "./refresh-session.ts";
 import { sessionDays } from "./refresh-token.ts";
 import { accessTokenSeconds } from "./session-token.ts";
-import { UserName } from "../user-fields.schema.ts";
 import { updateOwnUser, type UpdateOwnUserDeps } from "./update-own-user.ts";
 import type { SignedIn } from "./start-session.ts";
 
@@ -86,7 +87,15 @@ function session(deps: Address, request: FastifyRequest, { accessToken, refreshT
 }
 
 export function browserSessionRoutes(deps: BrowserSessionRoutesDeps): Route[] {
-  return [logInRoute(deps), setUpRoute(deps), refreshSessionRoute(deps), logOutRoute(deps), getMeRoute(deps), updateMeRoute(deps)];
+  return [
+    logInRoute(deps),
+    readSetupLinkRoute(deps),
+    setUpRoute(deps),
+    refreshSessionRoute(deps),
+    logOutRoute(deps),
+    getMeRoute(deps),
+    updateMeRoute(deps),
+  ];
 }
 
 function logInRoute(deps: BrowserSessionRoutesDeps): Route {
@@ -113,26 +122,69 @@ function logInRoute(deps: BrowserSessionRoutesDeps): Route {
   });
 }
 
+const SetupToken = Type.String({ minLength: 1, maxLength: 200 });
+const exampleToken = "mt_mEv3sPzZyT0xkQ1b2c3d4eMjY0x8kQ1b2c3d4eMjY0x";
+
+function readSetupLinkRoute(deps: BrowserSessionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/auth/setup/read",
+    id: "readSetupLink",
+    summary: "Get the user that a setup link is for. The link stays valid",
+    description: "Use it on the page that the link opens, to fill in the form whose values `setUp` stores.",
+    example: { token: exampleToken },
+    tag,
+    access: "public",
+    rate: "AuthSensitive",
+    codes: ["auth.origin_not_allowed"],
+    body: Type.Object({ token: about("from the link", SetupToken) }, closed),
+    answers: {
+      200: Type.Object({
+        name: about("null until the owner of a new installation has entered one", Nullable(Type.String())),
+        email: about("sign-in name; null until the owner of a new installation has entered one", Nullable(Type.String())),
+      }),
+    },
+    handle: async ({ body, request }) => {
+      assertOwn(deps, request);
+      return ok({ ...(await readSetupLink(deps, body.token)) }, { "cache-control": "no-store" });
+    },
+  });
+}
+
 function setUpRoute(deps: BrowserSessionRoutesDeps): Route {
   return route({
     method: "POST",
     url: "/api/auth/setup",
     id: "setUp",
-    summary: "Sign in the owner with the link that the first start printed. The link works once, for an hour",
-    description: "Use it on the page that the link opens. Later, sign in with `logIn`.",
-    example: { token: "mt_mEv3sPzZyT0xkQ1b2c3d4eMjY0x8kQ1b2c3d4eMjY0x" },
+    summary: "Sign in with a setup link, which the first start or `parlance account link` prints. The link works once, for an hour",
+    description:
+      "Use it on the page that the link opens, with the name, the e-mail address and the password that the user chooses there. A new password ends the user's other sessions. Later, sign in with `logIn`.",
+    example: { token: exampleToken, name: "Ann Example", email: "ann@northwind.example", password: "correct horse battery" },
     tag,
     access: "public",
     rate: "AuthSensitive",
-    codes: ["auth.origin_not_allowed"],
+    codes: ["auth.origin_not_allowed", "resource.conflict"],
     body: Type.Object(
-      { token: about("from the link that the first start prints; valid once, for an hour", Type.String({ minLength: 1, maxLength: 200 })) },
+      {
+        token: about("from the link; valid once, for an hour", SetupToken),
+        name: about(
+          "shown to colleagues, and to visitors when the user takes over a conversation. Unchanged if absent",
+          Type.Optional(UserName),
+        ),
+        email: about("becomes the sign-in name. Unchanged if absent", Type.Optional(Email)),
+        password: about("10 characters or more. Unchanged if absent", Type.Optional(Password)),
+      },
       closed,
     ),
     answers: { 200: Session },
-    handle: async ({ body, request }) => {
+    handle: async ({ body: { token, name, email, password }, request }) => {
       assertOwn(deps, request);
-      return session(deps, request, await openSetupLink(deps, body.token));
+      const choice = {
+        name: name?.trim() ?? null,
+        email: email === undefined ? null : sentAddress(email),
+        password: password ?? null,
+      };
+      return session(deps, request, await openSetupLink(deps, token, choice));
     },
   });
 }

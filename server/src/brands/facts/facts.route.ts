@@ -27,7 +27,7 @@ export function brandFactsRoutes(deps: UpdateFactsDeps): Route[] {
       id: "getBrandFacts",
       summary: "Get the facts of a brand's business",
       description:
-        "Use it to see opening hours, telephone numbers, addresses and other facts that take precedence over texts in answers, with the pages that state them and contradictions between pages. For the brand's name, logo and colors, call `getBrand`.",
+        "Use it to see opening hours, telephone numbers, addresses and other facts that take precedence over texts in answers, with the pages and files that state them and contradictions between them. For the brand's name, logo and colors, call `getBrand`.",
       tag: "Brands",
       access,
       rate: "Global",

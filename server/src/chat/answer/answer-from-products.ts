@@ -5,13 +5,15 @@ import { type Dialogue, NO_DIALOGUE } from "./catalog/dialogue.ts";
 import { type Reading, textsOfReading } from "./catalog/read-products.ts";
 import { readQuery } from "./catalog/read-query.ts";
 import { answerWish, dialogueAfterWish, isTooBroad, isUnsafe, isVague, type Retrieved } from "./catalog/vague.ts";
+import { articleCodes } from "./extract/article-codes.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import { phrasesOf, productPhrasesOf } from "./phrases/phrases-of.ts";
 import type { ComparedTexts, Meaning } from "./reader/meaning.ts";
 import type { NearText } from "./reader/read-texts.ts";
 import { isUnknown } from "./catalog/answer-set.ts";
+import { isStructured } from "./catalog/lexicon.ts";
 import { namedBy } from "./catalog/subjects.ts";
-import type { Term } from "./text/terms.ts";
+import { matchTerm, matchText, type Term } from "./text/terms.ts";
 import { splitQuestions } from "./understanding/split-questions.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "./types.ts";
 
@@ -124,6 +126,32 @@ export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }
   return isUnsafe(readQuery(message, catalog, voice.defaultCurrency), answer, catalog);
 }
 
+/** Kinds of question that a text may answer as well; the others are about the offer. */
+const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
+/** Share of the words of a question above which an answer that leaves them aside is one to something else. */
+const ASIDE = 0.5;
+
+/**
+ * Reports whether an answer has nothing to do with most of what a question says besides the name of a product or kind: the price of binoculars for "My
+ * binoculars show everything double, what would it cost to sort that out?"
+ */
+export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
+  const query = readQuery(message, catalog, voice.defaultCurrency);
+  const isOfOffer = !OF_WHATEVER.has(query.kind) || query.wish || query.terms.some(({ option }) => option);
+  // Words of another language than the catalog's are understood in translation.
+  if (isOfOffer || articleCodes(message).length > 0 || catalog.inOwnLanguage(message) !== message) return false;
+  const naming = [...(query.kindNamed?.terms ?? []), ...(namedBy(query, catalog)?.terms ?? [])];
+  const asked = query.terms.filter((one) => !one.term.light && !naming.includes(one));
+  const said = matchText([...draft.bubbles.flat(), ...(draft.shown?.values() ?? [])].join("\n"));
+  const aside = asked.filter(
+    ({ term, columns, found }) => columns.length === 0 && (found === null || !isStructured(found)) && matchTerm(term, said) < SAID,
+  );
+  return aside.length > ASIDE * asked.length;
+}
+
+/** Match of a word with an answer that says it. */
+const SAID = 0.7;
+
 /** Reports whether an answer to a vague wish lists too many products to choose from. */
 export function needsQuestion(answer: ProductAnswer, { message, catalog, voice }: ProductQuestion): boolean {
   return isTooBroad(readQuery(message, catalog, voice.defaultCurrency), answer);
@@ -158,6 +186,9 @@ function dialogueAfter(history: readonly PastTurn[], context: AnswerContext, cur
     // A declined message leaves the state as it was.
     if (isVague(query) && (isQuestion || (answer === null && shown.length > 0)))
       state = { ...dialogueAfterWish(query), asked: isQuestion, focus: answer?.focus ?? shown };
+    // What was shown was also chosen by meaning, which is not compared again.
+    else if (answer !== null && shown.length > 0 && !answer.focus.some((product) => shown.includes(product)))
+      state = { ...state, focus: shown };
     else if (answer !== null) state = answer.dialogue;
     else if (shown.length > 0) state = { ...state, focus: shown };
   }

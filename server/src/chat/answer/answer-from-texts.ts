@@ -2,7 +2,7 @@ import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
-import type { Unit } from "./extract/units.ts";
+import type { NearUnit } from "./extract/units.ts";
 import { compareRows } from "./reader/compare-rows.ts";
 import type { Meaning } from "./reader/meaning.ts";
 import { answerFromRow, answerFromSection, answerInFocus } from "./reader/read-section.ts";
@@ -10,7 +10,7 @@ import {
   answerFromText,
   answerSurely,
   answerWhole,
-  nearestText,
+  nearestTexts,
   type NearText,
   type TextQuestion,
   unitsNear,
@@ -45,7 +45,12 @@ export function answerFromTexts(
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
   const situation = around.length === 0 ? "" : situationOf(whole);
-  const context = { ...contextOf(language, texts), situation, ...(asked === whole && said !== undefined ? { said } : {}) };
+  const context = {
+    ...contextOf(language, texts),
+    situation,
+    ...replyOf(texts),
+    ...(asked === whole && said !== undefined ? { said } : {}),
+  };
   const bare = withoutSituation(asked);
   const alone = asked === whole ? (said ?? asked) : asked;
   const ordinary = (read: readonly SourceRecord[]): Draft | null =>
@@ -67,6 +72,10 @@ export function answerFromTexts(
     );
   };
   return inLanguageFirst(files, language, answerFrom);
+}
+
+function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
+  return found.length === 0 ? null : found;
 }
 
 /** Looks for an answer in the texts of a language; then in those without a translation into it. */
@@ -110,24 +119,24 @@ export function compareInTexts(asked: string, { language }: QuestionPlan, { reco
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
-/** Returns the texts that are near to a message in words and meaning, best first. */
-export function textsNear(asked: string, { language }: QuestionPlan, texts: Texts): readonly Unit[] {
+/** Returns the texts that are nearest to a message, best first; null if only words could be compared. */
+export function textsNear(asked: string, { language }: QuestionPlan, texts: Texts): readonly NearUnit[] | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
-  return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts))) ?? [];
+  return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns what comes nearest to a question that no text surely answers; null if nothing is near. */
+/** Returns what comes nearest to a question that no text surely answers, best first; none if nothing is near. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
-): NearText | null {
+): readonly NearText[] {
   const files = texts.records.filter(({ kind }) => kind === "file");
-  if (isOnlyNumbers(asked, texts.records)) return null;
+  if (isOnlyNumbers(asked, texts.records)) return [];
   const situation = around.length === 0 ? "" : situationOf(whole);
-  const context = { ...contextOf(language, texts), situation, background: [...backgroundOf(topic), ...around] };
-  return inLanguageFirst(files, language, (read) => nearestText(asked, read, context));
+  const context = { ...contextOf(language, texts), ...replyOf(texts), situation, background: [...backgroundOf(topic), ...around] };
+  return inLanguageFirst(files, language, (read) => someOf(nearestTexts(asked, read, context))) ?? [];
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {
@@ -139,6 +148,10 @@ function contextOf(language: string, { voice, meaning, named = [] }: Texts): Tex
     money: { language, defaultCurrency: voice.defaultCurrency },
     meaning: meaning?.understood === true || isOwn ? meaning : null,
   };
+}
+
+function replyOf({ reply }: Texts): { readonly reply?: string } {
+  return reply === undefined ? {} : { reply };
 }
 
 /** "How many people can join?" after a workshop. */

@@ -19,8 +19,13 @@ import type { QuestionPlan } from "./types.ts";
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
   if (isSaid(part, said)) return null;
   const help = helpPhrasesOf(plan.language, texts.voice);
-  const near = help === undefined ? null : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked));
-  if (help !== undefined && near?.draft.bubbles.flat().some((sentence) => !said.has(sentence)) === true) {
+  const near =
+    help === undefined
+      ? undefined
+      : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked)).find(({ draft }) =>
+          draft.bubbles.flat().some((sentence) => !said.has(sentence)),
+        );
+  if (help !== undefined && near !== undefined) {
     const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
     return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };
   }

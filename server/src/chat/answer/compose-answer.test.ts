@@ -108,6 +108,19 @@ function said(answer: Answer): string {
   return answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");
 }
 
+describe("a question that names a product and asks for something else", () => {
+  const workshop = file("Workshop", [{ text: "Job: Varnishing canoes after a winter outdoors; Price: €85", headings: ["Repairs"] }]);
+
+  it("is not answered with the price of the product", () => {
+    const answer = ask("My canoe spent the winter outdoors and lost its varnish. What would it cost to sort that out?", [HERON, workshop]);
+    expect(said(answer)).not.toContain("1,299");
+  });
+
+  it("is answered from the product where it says what is asked", () => {
+    expect(said(ask("Are the seats of the Heron woven from rattan?"))).toContain("rattan");
+  });
+});
+
 describe("extractive answers about products", () => {
   it("gives the price and former price of the named product, and cites it", () => {
     const answer = ask("How much is the Tern canoe?");

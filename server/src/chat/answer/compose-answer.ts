@@ -5,6 +5,7 @@ import {
   answerVagueWish,
   isOfferUnsafe,
   isAboutOffer,
+  isBeside,
   namesOfProducts,
   nearestFromProducts,
   needsQuestion,
@@ -28,12 +29,16 @@ import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
 import { groundingGuard } from "./grounding/guard.ts";
 import { draftMissing, wordsBeside } from "./answer-missing.ts";
+import { answerUnderHeading } from "./reader/asked-heading.ts";
 import type { NearText } from "./reader/read-texts.ts";
-import { answerProblem } from "./help/answer-problem.ts";
+import type { Problem } from "../../language/help-wording.ts";
+import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
+import { startsAsQuestion } from "./extract/expected-in-question.ts";
+import { fold } from "./text/words.ts";
 import { matchTerm, matchText, termsOf } from "./text/terms.ts";
 import { quotedBefore } from "./understanding/earlier-cards.ts";
 import { completed } from "./understanding/complete-part.ts";
@@ -146,12 +151,15 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
       : answerProblem(plan.problem, plan, { files: filesOf(records), near: textsNear(plan.asked, plan, material), voice });
   // What happened to an order is in no document.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
-    return declineQuoting({ draft: problem, heading: "" }, plan, material) ?? decline(plan, voice, records);
+    return declineQuoting([{ draft: problem, heading: "" }], plan, material) ?? decline(plan, voice, records);
+  const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
-  const draft =
-    known ??
-    problem ??
-    (isOrdinary ? (draftOrdinary(plan, material) ?? draftIntent(plan, records, voice)) : draftIntent(plan, records, voice));
+  const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
+  const ordinary = known ?? written ?? asked ?? problem ?? (isOrdinary ? draftOrdinary(plan, material) : null);
+  // What the texts say near to a problem comes before the contact details, which a decline names as well.
+  const nearest = ordinary === null && plan.problem !== undefined ? offerNearest(plan, material) : null;
+  if (nearest !== null) return nearest;
+  const draft = ordinary ?? draftIntent(plan, records, voice);
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
@@ -165,21 +173,38 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
 
 const ORDER_NUMBER = /\d{4,}/;
 
+/** Problems whose message asks nothing else. */
+const OF_THE_PROBLEM: ReadonlySet<Problem> = new Set(["complaint", "unreachable", "cancel"]);
+
+/** Answers what a customer with a problem asks besides "what now?"; null if no text surely does. */
+function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Material): Draft | null {
+  if (!material.message.includes("?") || OF_THE_PROBLEM.has(problem)) return null;
+  const answer = answerFromTexts(plan.asked, plan, textsFor(material.message, material));
+  if (answer === null) return null;
+  const [said = [], ...others] = answer.bubbles;
+  return { ...answer, bubbles: [[...sympathyFor(problem, plan, material.voice), ...said], ...others] };
+}
+
 /** Declines with what the texts say nearest to the question; null if nothing is near. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
-  const near = nearestFromProducts(plan, productQuestion(material), material.meaning) ?? nearestFromTexts(plan.asked, plan, material);
-  return near === null ? null : declineQuoting(near, plan, material);
+  const ofProduct = nearestFromProducts(plan, productQuestion(material), material.meaning);
+  const near = ofProduct === null ? nearestFromTexts(plan.asked, plan, textsFor(material.message, material)) : [ofProduct];
+  const answer = declineQuoting(near, plan, material);
+  if (answer === null || plan.problem === undefined) return answer;
+  const [first = [], ...others] = answer.bubbles;
+  return { ...answer, bubbles: [[...sympathyFor(plan.problem, plan, material.voice), ...first], ...others] };
 }
 
-function declineQuoting({ draft, heading }: NearText, plan: QuestionPlan, material: Material): Answer | null {
+function declineQuoting(near: readonly NearText[], plan: QuestionPlan, material: Material): Answer | null {
   const { records, voice, heard } = material;
-  const { bubbles, grounding } = checked(draft, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
-  const [said] = bubbles;
-  const title = records.find(({ documentId }) => draft.cited.includes(documentId))?.title ?? "";
-  return said === undefined
-    ? null
-    : declineWithNearest(plan, voice, records, { said, heading: heading === "" ? title : heading, grounding });
+  const quoted = near.flatMap(({ draft, heading }) => {
+    const { bubbles, grounding } = checked(draft, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
+    const title = records.find(({ documentId }) => draft.cited.includes(documentId))?.title ?? "";
+    const [said] = bubbles;
+    return said === undefined ? [] : [{ said, heading: heading === "" ? title : heading, grounding }];
+  });
+  return quoted.length === 0 ? null : declineWithNearest(plan, voice, records, quoted);
 }
 
 function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly SourceRecord[] {
@@ -192,13 +217,16 @@ function usedRecords({ cited }: Draft, { records, catalog }: Material): readonly
 function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
   const found = answerFromProducts(plan, question, material.meaning);
-  const whole = found === null || isOfferUnsafe(found, question) ? null : found;
+  const parts = splitQuestions(material.message);
+  const whole = found === null || isOfferUnsafe(found, question) || (parts.length === 1 && isBeside(found, question)) ? null : found;
   // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
   if (sure !== null) return sure;
-  const parts = splitQuestions(material.message);
-  // A quoted sentence answers one question of several.
-  const each = parts.length > 1 && whole?.certain === true && isQuoted(whole.draft) ? draftParts(parts, plan, material, true) : null;
+  // An answer may be certain and yet ignore another question of the message.
+  const each =
+    parts.length > 1 && whole?.certain === true
+      ? (draftParts(parts, plan, material, true) ?? (isQuoted(whole.draft) ? null : withOthers(whole.draft, parts, plan, material)))
+      : null;
   if (whole?.certain === true && !needsQuestion(whole, question)) return each ?? whole.draft;
   const wish = plan.problem === undefined && plan.intent === undefined ? answerVagueWish(plan, question, material.records) : null;
   if (whole?.certain === true) return (wish ?? whole).draft;
@@ -224,13 +252,9 @@ function productQuestion({ message, history, catalog, voice, records }: Material
   return { message, history, catalog, voice, found };
 }
 
-function isQuoted({ bubbles, statements }: Draft): boolean {
-  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
-}
-
 /**
  * Answers each question of a message, and says which have no answer; null if none has one.
- * @param isWhole null as well if one has no answer
+ * @param isWhole null as well if one has no answer, or products answer all
  */
 function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {
   const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
@@ -248,13 +272,44 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
     drafts.push(answer?.certain === true ? offer : (ask(fuller ?? part) ?? offer));
   }
   const told = drafts.filter((draft) => draft !== null);
-  if (told.length === 0 || (isWhole && told.length < parts.length)) return null;
-  const missing: Draft[] = [];
-  for (const part of parts.filter((_, at) => drafts[at] === null)) {
-    const said = new Set([...told, ...missing].flatMap(({ bubbles }) => bubbles.flat()));
-    missing.push(...[draftMissing(part, plan, material, said) ?? []].flat());
+  const hasText = parts.some((_, at) => drafts[at] !== null && drafts[at] !== answers[at]?.draft);
+  if (told.length === 0 || (isWhole && (told.length < parts.length || !hasText))) return null;
+  return withMissing(
+    told,
+    parts.filter((_, at) => drafts[at] === null),
+    plan,
+    material,
+  );
+}
+
+/** Adds to drafts which questions have no answer. */
+function withMissing(told: readonly Draft[], parts: readonly string[], plan: QuestionPlan, material: Material): Draft {
+  const all = [...told];
+  for (const part of parts) {
+    const missing = draftMissing(part, plan, material, new Set(all.flatMap(({ bubbles }) => bubbles.flat())));
+    if (missing !== null) all.push(missing);
   }
-  return joinDrafts([...told, ...missing]);
+  return joinDrafts(all);
+}
+
+/** A quoted sentence answers one question of several, and maybe others. */
+function isQuoted({ bubbles, statements }: Draft): boolean {
+  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true);
+}
+
+/** Adds to what products answer the other questions of the message; null if all are about products: "What does it cost, and when would it be here?" */
+function withOthers(draft: Draft, parts: readonly string[], plan: QuestionPlan, material: Material): Draft | null {
+  const answers = answerPartsFromProducts(parts, plan, productQuestion(material), material.meaning);
+  const others = parts.filter((part, at) => answers[at]?.certain !== true && (part.includes("?") || startsAsQuestion(fold(part))));
+  if (others.length === 0 || others.length === parts.length) return null;
+  const found = others.map((part) => answerFromTexts(part, plan, textsFor(part, material), wordsBeside(part, plan.asked)));
+  const told = found.flatMap((one, at) => (one === null || onlyRepeats(one, [draft], others[at] ?? "") ? [] : [one]));
+  return withMissing(
+    [draft, ...told],
+    others.filter((_, at) => found[at] === null),
+    plan,
+    material,
+  );
 }
 
 /** Reports whether a draft only says again what answers another question, without the words of this one. */

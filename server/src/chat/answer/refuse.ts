@@ -61,23 +61,36 @@ interface Nearest {
   readonly grounding: Answer["grounding"];
 }
 
-/** Declines with the nearest text and the contact details; null if the language has no phrase for it. */
+/** Declines with the nearest texts, best first, and the contact details; null if the language has no phrase for it. */
 export function declineWithNearest(
   plan: QuestionPlan,
   voice: PersonaVoice,
   records: readonly SourceRecord[],
-  { said, heading, grounding }: Nearest,
+  nearest: readonly Nearest[],
 ): Answer | null {
   const help = helpPhrasesOf(plan.language, voice);
   if (help === undefined) return null;
   const ways = waysToReach(records.filter(({ kind }) => kind === "file"));
   const contact = ways.length === 0 ? [] : [help.contact(ways)];
   return {
-    bubbles: [[help.nearest(heading.replace(/[:.]$/, "")), ...said], ...(contact.length === 0 ? [] : [contact])],
+    bubbles: [
+      ...nearest.map(({ said, heading }, at) => [(at === 0 ? help.nearest : help.alsoNear)(heading.replace(/[:.]$/, "")), ...said]),
+      ...(contact.length === 0 ? [] : [contact]),
+    ],
     cited: [],
     declined: true,
     hasNearest: true,
-    grounding,
+    grounding: joined(nearest.map(({ grounding }) => grounding)),
+  };
+}
+
+function joined(all: readonly Answer["grounding"][]): Answer["grounding"] {
+  const leftOut = all.flatMap((one) => one.leftOut ?? []);
+  const sum = (count: (one: Answer["grounding"]) => number): number => all.reduce((total, one) => total + count(one), 0);
+  return {
+    checked: sum(({ checked }) => checked),
+    dropped: sum(({ dropped }) => dropped),
+    ...(leftOut.length > 0 ? { leftOut } : {}),
   };
 }
 

@@ -68,6 +68,7 @@ describe("correctMessages", () => {
     ["en", "are u open on satuday", "are you open on saturday"],
     ["en", "whats the prcie of the orthocre matress", "what is the price of the orthocare mattress"],
     ["en", "do you delvier to irelnad on wednsday", "do you deliver to ireland on wednesday"],
+    ["en", "does the mattress flaot", "does the mattress float"],
     ["en", "hwo much r the trail runing shoes", "how much are the trail runing shoes"],
     ["de", "wiviel kostet das blutdruckmesgerät", "wieviel kostet das blutdruckmessgerät"],
     ["de", "habts ihr die stehlmape auch in schwrz", "habt ihr die stehlampe auch in schwarz"],

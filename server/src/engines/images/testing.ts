@@ -23,7 +23,7 @@ export function drawing(seed: number, width: number, height: number, colours = s
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
     const [x, y] = [(at % width) / width, Math.floor(at / width) / height];
-    const top = discs.findLast((disc) => Math.hypot(x - disc.x, y - disc.y) < disc.size) ?? discs[0];
+    const top = discs.findLast((disc) => (x - disc.x) ** 2 + (y - disc.y) ** 2 < disc.size ** 2) ?? discs[0];
     pixels.set(top?.rgb ?? [], 3 * at);
   }
   return sharp(pixels, { raw: { width, height, channels: 3 } });

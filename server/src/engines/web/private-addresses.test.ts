@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { loopbackUrls, openListener, privateUrls } from "../../../test/support/private-addresses.ts";
 import { ImageUnreachable } from "../../ports/image-fetcher.ts";
 import { type WebFetcher, WebUnreachable } from "../../ports/web-fetcher.ts";
-import type { Resolve } from "./guarded-agent.ts";
+import type { Resolve } from "./checked-lookup.ts";
 import { createImageFetcher } from "./image-fetcher.ts";
 import { createWebFetcher, type WebFetcherOptions } from "./web-fetcher.ts";
 

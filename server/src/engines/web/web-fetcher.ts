@@ -2,7 +2,8 @@ import { type Dispatcher, errors, request } from "undici";
 import { withinTime } from "../../platform/lib/time-limit.ts";
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import { type WebAnswer, type WebFailure, type WebFetcher, type WebRequest, WebUnreachable } from "../../ports/web-fetcher.ts";
-import { ForbiddenAddress, guardedAgent, type Resolve } from "./guarded-agent.ts";
+import { ForbiddenAddress, type Resolve } from "./checked-lookup.ts";
+import { guardedAgent } from "./guarded-agent.ts";
 import { acceptedEncodings, TooLarge, unpack } from "./unpack.ts";
 import { webAddress } from "./web-address.ts";
 

@@ -2,7 +2,8 @@ import { type Dispatcher, request } from "undici";
 import { untilAborted } from "../../platform/lib/until-aborted.ts";
 import type { WebhookMessage, WebhookResponse, WebhookSender } from "../../ports/webhook-sender.ts";
 import { bareHost } from "./bare-host.ts";
-import { ForbiddenAddress, guardedAgent, type Resolve } from "./guarded-agent.ts";
+import { ForbiddenAddress, type Resolve } from "./checked-lookup.ts";
+import { guardedAgent } from "./guarded-agent.ts";
 
 export interface WebhookSenderOptions {
   readonly version: string;

@@ -11,7 +11,7 @@ import { removalsOf } from "./model/import-rules.ts";
 import { type ImportCounts, type ImportOptions, noCounts, type SkippedItem } from "./model/import.ts";
 import { failUnreadable } from "./unreadable.ts";
 import type { ImportFile } from "./start-import.ts";
-import { checkItems, sum } from "./write-items.ts";
+import { checkItems, repeatedId, sum } from "./write-items.ts";
 
 export interface DryRunDeps {
   readonly database: Queryable;
@@ -105,7 +105,7 @@ async function compare(deps: DryRunDeps, source: Source, feed: OpenFeed, options
 }
 
 function repeatedItem(line: number | null, externalId: string | null): SkippedItem {
-  return { line, externalId, code: "validation.failed", message: "id is used by an earlier item of the file", item: null };
+  return { line, externalId, code: "validation.failed", message: `id ${repeatedId}`, item: null };
 }
 
 async function removalsIn(

@@ -46,9 +46,11 @@ export async function checkItems(
   const problems = new Map<number, FieldError[]>();
   for (const error of errors) {
     const at = error.index ?? 0;
+    // The position in a batch means nothing to the sender of a file.
+    const found = error.code === "duplicate" ? { ...error, message: repeatedId } : error;
     const known = problems.get(at);
-    if (known === undefined) problems.set(at, [error]);
-    else known.push(error);
+    if (known === undefined) problems.set(at, [found]);
+    else known.push(found);
   }
   const valid = readable.filter((item, at) => {
     const found = problems.get(at);
@@ -113,13 +115,16 @@ async function claim(
     const id = idOf(item);
     const isRepeated = id !== null && (seen.has(id) || earlier.has(id));
     if (id !== null) seen.add(id);
-    if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: "id is used by an earlier item of the file" }));
+    if (isRepeated) skipped.push(skippedAs(item, { code: "validation.failed", message: `id ${repeatedId}` }));
     // Written by another caller since the import started, so newer than the file.
     else if (id !== null && !claimed.has(id)) superseded += 1;
     else due.push(item);
   }
   return { due, skipped, superseded };
 }
+
+/** Why an item is skipped whose id an earlier item has. */
+export const repeatedId = "is used by an earlier item of the file";
 
 const retryable: ReadonlySet<string> = new Set(["limits.quota_exceeded", "knowledge.concurrent_write"]);
 

@@ -19,6 +19,8 @@ export interface ProcessingDeps extends CommitDraftsDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater" | "progress">;
   readonly reader: DocumentReader;
   readonly blobs: BlobStore;
+  /** Called with each file before it becomes ready. Default: nothing. */
+  readonly noteFile?: (document: ClaimedDocument, read: Pick<ReadDocument, "foundTitle" | "parts">) => Promise<void>;
   /** Milliseconds that the service must survive the crash of an extraction process before the crash counts against the document. */
   readonly outliveMs?: number;
 }
@@ -98,8 +100,10 @@ export async function processFiles(
     for (const { members, models } of alike(read, (file) => file.models)) {
       const drafts: Draft[] = [];
       for (const file of members) {
-        if (file.read.passages.length > 0) drafts.push(draftOf(file));
-        else await deps.store.giveUp(file.document, owner, "empty: no text found");
+        if (file.read.passages.length > 0) {
+          drafts.push(draftOf(file));
+          await deps.noteFile?.(file.document, file.read);
+        } else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
       if (drafts.length === 0) continue;
       const report = reports.length === 1 ? (reports[0] ?? null) : null;

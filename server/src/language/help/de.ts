@@ -13,7 +13,7 @@ export const help: HelpWording = {
   problems: {
     damaged: {
       reported:
-        "\\w*(?:zerbrochen|kaputt|beschadigt|defekt|zerkratzt|gerissen|zerrissen|ausgelaufen|verbeult|verbogen|gesprungen|geplatzt|abgebrochen|angeschlagen|zerdruckt|zerquetscht|verschimmelt|schimmlig|verdorben|verbrannt|undicht|lauft aus|geht nicht mehr|ging nicht mehr|funktioniert nicht mehr)",
+        "(?:mit|hat|hatte|ist|war|sind) (?:\\w+ ){0,2}?(?:sprung|riss|kratzern?|delle|beule|macke|loch)|\\w*(?:zerbrochen|kaputt|beschadigt|defekt|zerkratzt|gerissen|zerrissen|ausgelaufen|verbeult|verbogen|gesprungen|geplatzt|abgebrochen|angeschlagen|zerdruckt|zerquetscht|verschimmelt|schimmlig|verdorben|verbrannt|undicht|lauft aus|geht nicht mehr|ging nicht mehr|funktioniert nicht mehr)",
       treated:
         "beschadig\\w*|\\w*schaden|defekt\\w*|mangel\\w*|zerbroch\\w*|ausgelaufen|kaputt|reklam\\w*|foto\\w*|ersetz\\w*|ersatz|gewahrleistung|garantie\\w*",
       search: "Beschädigt, defekt oder zerbrochen angekommen, Reklamation mit Foto, Ersatz",
@@ -68,6 +68,7 @@ export const help: HelpWording = {
   },
   known: (topics) => `Auskunft geben kann ich zu: ${listWith(topics.map(quoted), "und")}.`,
   nearest: (heading) => `Eine genaue Antwort darauf habe ich nicht. Am nächsten kommt dies, aus ${quoted(heading)}:`,
+  alsoNear: (heading) => `Auch dies ist nah daran, aus ${quoted(heading)}:`,
   contact: (ways) => `Mehr weiß vielleicht unser Team: ${listWith(ways, "oder")}.`,
   askTopic: (topics) => `Worum geht es: ${listWith(topics.map(quoted), "oder")}?`,
   sorry: "Das tut mir leid.",

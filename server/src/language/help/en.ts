@@ -13,7 +13,7 @@ export const help: HelpWording = {
   problems: {
     damaged: {
       reported:
-        "(?:came|arrived|turned up|is|was|were|are|got|has|have|been|delivered|it's) (?:\\w+ ){0,3}?(?:broken|cracked|smashed|damaged|dented|scratched|chipped|torn|ripped|leaking|squashed|crushed|shattered|faulty|defective|in pieces|bent|stale|mouldy)|(?:broke|tore|snapped|cracked|fell apart|fell off|came off|leaked|spilt|spilled|stopped working|packed up)\\b",
+        "(?:came|arrived|turned up|is|was|were|are|got|has|have|been|delivered|it's) (?:\\w+ ){0,3}?(?:broken|in bits|to bits|cracked|smashed|damaged|dented|scratched|chipped|torn|ripped|leaking|squashed|crushed|shattered|faulty|defective|in pieces|bent|stale|mouldy)|(?:broke|tore|snapped|cracked|fell apart|fell off|came off|leaked|spilt|spilled|stopped working|packed up)\\b",
       treated:
         "damag\\w*|fault\\w*|defect\\w*|broken|breakages?|on arrival|in transit|not right|photo\\w*|complaints?|replac\\w*|not happy",
       search: "damaged or faulty on arrival, broken in transit, photographs, replacement, complaint",
@@ -60,13 +60,14 @@ export const help: HelpWording = {
     },
     complaint: {
       reported:
-        "complain\\w*|complaint|(?:not|never) (?:\\w+ )?(?:happy|impressed|satisfied|acceptable) (?:with|about|at)|(?:rude|treated badly|disgrace\\w*|appalling|shocking|unacceptable|terrible service|awful service|let down|fobbed off|fed up)|speak to (?:the|a|your) manager",
+        "complain\\w*|complaint|grievance|(?:not|never) (?:\\w+ )?(?:happy|impressed|satisfied|acceptable) (?:with|about|at)|(?:rude|treated badly|disgrace\\w*|appalling|shocking|unacceptable|terrible service|awful service|let down|fobbed off|fed up)|speak to (?:the|a|your) manager",
       treated: "complain\\w*|unhappy|not happy|dissatisf\\w*|ombudsm\\w*|arbitrat\\w*|in charge|manager|feedback",
       search: "complaints, not happy, who to complain to, manager in charge",
     },
   },
   known: (topics) => `What I can tell you about is ${listWith(topics.map(quoted), "and")}.`,
   nearest: (heading) => `I have no exact answer to that. What comes closest is this, from ${quoted(heading)}:`,
+  alsoNear: (heading) => `Also near is this, from ${quoted(heading)}:`,
   contact: (ways) => `Our team may know more: ${listWith(ways, "or")}.`,
   askTopic: (topics) => `What is it about: ${listWith(topics.map(quoted), "or")}?`,
   sorry: "I am sorry about that.",

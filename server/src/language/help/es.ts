@@ -66,6 +66,7 @@ export const help: HelpWording = {
   },
   known: (topics) => `Sí puedo informarle sobre: ${listWith(topics.map(quoted), "y")}.`,
   nearest: (heading) => `No tengo una respuesta exacta a eso. Lo más cercano es esto, de ${quoted(heading)}:`,
+  alsoNear: (heading) => `También se acerca esto, de ${quoted(heading)}:`,
   contact: (ways) => `Quizá nuestro equipo sepa más: ${listWith(ways, "o")}.`,
   askTopic: (topics) => `¿De qué se trata: ${listWith(topics.map(quoted), "o")}?`,
   sorry: "Lo siento mucho.",

@@ -446,12 +446,12 @@ export const de: LanguagePack = {
         price:
           "im angebot|was kostet|was kosten|was koste[st]?t?|wie teuer|was (?:macht|machen) (?:der|die|das)(?: (?:dann|zusammen|insgesamt|alles))*(?=[\\s?.!]*$)|was (?:soll|sollen) (?:der|die|das|ein|eine)(?: \\S+){0,4} kosten|was (?:zahl\\w*|bezahl\\w*) (?:ich|man|wir)|was muss (?:ich|man)(?: dafur| fur(?: \\S+){1,4})? (?:be)?zahlen|was (?:nehmt|verlangt) ihr|was (?:nehmen|verlangen) sie (?:fur|dafur)|fur (?:wie ?viel|was) (?:geld )?(?:gibt|bekomm\\w*|krieg\\w*|geht|verkauf\\w*)|wie ?viel (?:fur (?:den|die|das|eine?n?)|macht das|zahl\\w*)|wie ?viel euro|preislich|kostenpunkt|wie viel kostet|wieviel kostet|preise?",
         stock:
-          "auf lager|am lager|auf vorrat|noch (?:da|zu haben|welche|\\S+ (?:da|ubrig))(?=[\\s?.!,]|$)|ubrig|zu haben|bekommbar|wieder (?:da|rein)|lieferbar|verfugbar|vorratig|lagernd|vorhanden|erhaltlich|ausverkauft|vergriffen|sofort (?:schicken|liefern|versenden|verschicken|mitnehmen|haben|abholen|lieferbar|da|losschicken)|(?:noch|gerade|aktuell|momentan) da",
+          "auf lager|am lager|auf vorrat|noch (?:da|zu haben|welche|\\S+ (?:da|ubrig))(?=[\\s?.!,]|$)|ubrig|zu haben|bekommbar|wieder (?:da|rein)|lieferbar|verfugbar|vorratig|lagernd|vorhanden|erhaltlich|ausverkauft|vergriffen|sofort (?:schicken|liefern|versenden|verschicken|mitnehmen|haben|abholen|lieferbar|da|losschicken)|(?:noch|gerade|aktuell|momentan) da|(?:ist|sind) (?:der|die|das|er|sie|es) da(?=[\\s?.!]*$)",
         soldOut: "ausverkauft|vergriffen",
         notInStock: "nicht (?:mehr )?(?:auf lager|da|vorratig|lieferbar|verfugbar)",
         reduced: "im (?:angebot|sale)|reduziert\\w*|herabgesetzt\\w*|rabattiert\\w*|runtergesetzt\\w*",
         variants: "welche\\w* (?:farben?|grossen?)|in (?:der )?(?:farbe|grosse)",
-        howMany: "wie ?viele?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
+        howMany: "wie ?viele?[nr]?(?! kost)|(?:die )?(?:anzahl|gesamtzahl) (?:der|an|von)|anzahl (?:der|an|von)",
         compare:
           "vergleich\\w*|gegenuber(?:stellen|gestellt)|(?:was|welche\\w*) ist (?:denn )?besser|unterschied\\w*|unterscheid\\w*|vs\\.?|versus|im vergleich|gegenuber(?: dem| der| den)",
       },
@@ -559,7 +559,7 @@ export const de: LanguagePack = {
       beforeMeasure: null,
     },
     followUps: {
-      one: "es|er|sie|ihn|ihm|ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
+      one: "es|er|sie|ihn|ihm|(?<!t )ihr|das|davon|dazu|dieser?|dieses|diesen|das da|eins|eines|sowas|welche(?= (?:fur|mit|ohne))|(?:der|die|den|dem) (?:mit|aus|fur|ohne)|(?:der|die|das|den|dem) \\w{3,}(?:ere|ste)n?(?=\\s*[,?!.]|$)",
       surelyOne: "davon|dazu|ihn",
       many: "sie beide|beide[nr]?|diese|davon|die zwei|die drei|alle drei|alle beide|(?:nur|bloss|lieber|eher|davon) die \\w{3,}en(?=\\s*(?:bitte|[?.!,]|$))|davon (?:die|welche)",
       impersonal: "gibt es|ist es (?:moglich|erlaubt)|kann es sein",
@@ -615,7 +615,7 @@ export const de: LanguagePack = {
       listVerbs: "hat|haben",
       listPlural: null,
       list: "welche\\w* .*(?:habt|haben|gibt|fuhrt|verkauft|bietet)|(?:habt|haben|verkauft|verkaufen|fuhrt|fuhren) (?:ihr|sie)|gibt es|(?:bekomm\\w*|krieg\\w*) (?:ich|man|wir) (?:bei (?:euch|ihnen|dir) )?|(?:hast|haste|fuhrst) du|kann man bei (?:euch|ihnen)|ich hatte gerne?|gern eine?n?|(?:bin|sind) auf der suche nach|zeig\\w*|ich (?:suche|brauche|mochte|hatte gern)|was (?:habt|haben|gibt|fuhrt|bietet) (?:ihr|sie|es) (?:an|fur|zum|zur|gegen|so|denn)|welche\\w* (?:\\S+ ){1,5}(?:sind|kann|konnen|darf|eign\\w+|gibts)|suche (?:nach )?(?:eine?n?|was|etwas)|(?:ich )?such\\w* (?:eine?n?|was|etwas)|(?:brauche?|benotige) (?:eine?n?|was|etwas)|gibts|hattet ihr|hatten sie|zeigt? mir|welche (?:produkte|artikel|sachen)|^(?:produkte|artikel)",
-      describe: "erzahl\\w* (?:mir )?(?:mehr |etwas )?(?:von|uber)|was ist (?:der |die |das |ein |eine )?",
+      describe: "erzahl\\w* (?:mir |uns )?(?:mal )?(?:mehr |etwas |was )?(?:von|uber|zu[mr]?)|was ist (?:der |die |das |ein |eine )?",
       nounJoints: "fur|mit|aus|ohne",
       anyProduct: "produkte?|artikel|verkauf\\w*",
       asksWhetherSold: "(?:verkauf(?:t|en)|fuhrt|fuhren) (?:ihr|sie)",
@@ -660,19 +660,19 @@ export const de: LanguagePack = {
       greetings: "hallo|und|aber",
       polar:
         "ist|sind|seid|hast|bin|gehen|geht|passt|passen|macht|darf|sollte|muss|mussen|konnte|konnt|kriegt|krieg|kriege|bekomme|bekommt|kann|konnen|hat|habt|haben|gibt|darf|wird|bietet|liefert|versendet|verschickt",
-      wish: "^(?:eine?n?) [\\p{L} -]+ (?:der|die|das|fur|zum|zur)\\b|\\b(?:(?:irgend)?(?:etwas|was)) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b|\\b(?:kleinigkeit|aufmerksamkeit|mitbringsel|freude (?:machen|bereiten)|uberrasch\\w*|verschenken|schenken|verwohnen)\\b",
+      wish: "\\bgesucht\\b|^(?:eine?n?) [\\p{L} -]+ (?:der|die|das|fur|zum|zur)\\b|\\b(?:(?:irgend)?(?:etwas|was)) (?:fur|gegen|\\p{L}+es)\\b|\\b(?:empfehl\\w*|empfiehlst|ideen?|vorschlag\\w*|geschenk\\w*|anregung\\w*|inspiration|tipps? fur)\\b|\\b(?:such\\w*|brauch\\w*|mochte|will|hatte gern\\w*|wollte) (?:ich |wir )?(?:\\w+ ){0,2}?(?:was|etwas|irgendwas|irgendetwas)\\b|\\bweiss nicht,? was\\b|\\bkeine ahnung,? was\\b|\\b(?:kleinigkeit|aufmerksamkeit|mitbringsel|freude (?:machen|bereiten)|uberrasch\\w*|verschenken|schenken|verwohnen)\\b",
       how: "wie",
       long: null,
       and: "und",
       partStarts:
-        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|seit) wann|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
+        "wie|was|welche\\w*|wann|wo(?:her|hin|mit|f[uü]r|ran|raus)?|wer|wem|wen|warum|wieso|weshalb|(?:ab|bis|bis zu|seit|vor|um|mit|in|zu|f[uü]r|von|nach|aus|bei|[uü]ber|an|auf|unter) (?:wann|welche\\w*|wie ?viele?\\w*)|kann|k[oö]nn(?:t|en|te)|darf|d[uü]rfen|muss|m[uü]ssen|gibt|habt|haben (?=sie|wir)|hat (?=der|die|das|es)|ist|sind|liefert|schickt|komm(?:e|t)? (?=ich|ihr|man|es|das)|geht",
       free: "gratis|kostenlos|kostenfrei|umsonst",
       moneyUnits: null,
       durationCounts: "ein\\w*|zwei|drei|vier|dreissig|jede\\w*",
       durationLeads: null,
       durationUnits: "sekunden?|minuten?|stunden?|tage?n?|werktage?n?|wochen?|monate?n?|jahre?n?",
       durations: "\\bsofort\\b",
-      ages: "jahre alt",
+      ages: "(?:jahren?|monaten?|wochen) alt|(?:ab|unter|[uü]ber|mit|bis) \\d{1,2}(?:[- ]?j[aä]hr\\w*| jahren?| monaten?| wochen)|\\d{1,2}[- ]?j[aä]hrig\\w*|mindestalter",
       titles: "Frau|Herr",
       roles: null,
       moments:

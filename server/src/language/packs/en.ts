@@ -346,6 +346,8 @@ export const en = {
       compounds: null,
     },
     units: {
+      inch: "in",
+      inches: "in",
       degree: "°c",
       degrees: "°c",
       lumen: "lm",
@@ -483,7 +485,7 @@ export const en = {
         price:
           "how much (?:is|are|does|do|for|would|will)\\b(?!.*\\b(?:weigh|hold)\\b)|how much to (?:buy|get|have)|how much(?=[\\s?!.]*$|\\s*[&+,]| and\\b)|how (?:expensive|pricey|dear)|how many (?:euros?|pounds?|dollars?|quid|bucks) (?:is|are|for|does|do|will)|what (?:do|does|would|will) [\\w '-]+ (?:go(?:es)? for|set (?:me|us|you) back|come to|sell for|retail (?:at|for))|what(?:'?s| is| are) [\\w '-]+ (?:go|sell|retail)ing (?:for|at)|set (?:me|us) back|(?:what(?:'s| is)|and) the damage|what am i looking at for|what (?:do|would|will) (?:i|we) (?:pay|owe) for|what do you (?:charge|want|ask) for|price tag|what(?:'s| is) the (?:price|cost)|prices?|costs?|on sale|on offer",
         stock:
-          "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable",
+          "in stock|out of stock|stocked|(?:got|have) (?:any|some) [\\w -]+ (?:left|in(?=[\\s?.!]*$))|(?:any|some|one|many|much) left|still (?:got|get|have|sell|selling)|run(?:ning)? out|(?:is|are) (?:it|they|these|those|this|that) in(?=[\\s?.!]*$)|back in|in at the (?:moment|minute)|sold out|available|availability|unavailable|can (?:i|you|we) (?:still )?(?:get|have|buy|order) (?:it|them|one|that|this)(?: now| today| straight away| right now)?(?=[\\s?.!]*$)",
         soldOut: "out of stock|sold out|unavailable",
         notInStock: "not (?:in stock|available)",
         reduced: "on (?:sale|offer|special)|for sale price|sale price|reduced|marked down|discounted|price cut|bargains?",
@@ -738,14 +740,14 @@ export const en = {
       long: "long",
       and: "and",
       partStarts:
-        "how|what|which|when|where|who|why|from which|up to|until|is|are|does|do|can|(?:will|would|could|should) (?:i|you|we|it|they|that|this|the)\\b|(?<=\\band )if (?:i|we|you|it)\\b",
-      free: "free|nothing",
+        "how|what|which|when|where|who|why|(?:from|after|before|by|for|to|at|in|within|with|under) (?:how (?:many|much|long)|what|which|when)|up to|until|is|are|does|do|can|(?:will|would|could|should) (?:i|you|we|it|they|that|this|the)\\b|(?<=\\band )if (?:i|we|you|it)\\b",
+      free: "free|nothing|no (?:extra )?(?:charge|cost|fee)|without (?:charge|cost)",
       moneyUnits: null,
       durationCounts: "one|two|three|four|five|six|seven|eight|nine|ten|a|an|every|each",
       durationLeads: "to \\d+ |(?:working|business|calendar) ",
       durationUnits: "seconds?|minutes?|min\\b|hours?|h\\b|days?|weeks?|months?|years?",
       durations: "\\b(?:same|next|following) (?:working |business )?day|\\b(?:immediately|at once|straight away)\\b",
-      ages: "years? old|age[sd]?",
+      ages: "(?:years?|months?|weeks?|days?)[- ]old|age[sd]?|(?:under|over) \\d{1,2}|(?:be|turned?) \\d{1,2}(?! ?[\\p{L}%:.,]*\\d)",
       titles: "Dr|Mr|Mrs|Ms|Prof",
       roles:
         "owner|founder|manager|director|dentist|doctor|gardener|staff|colleague|employee|people|person|member|designer|craftsm|expert|team",

@@ -434,7 +434,7 @@ export const es: LanguagePack = {
         price:
           "en oferta|a (?:cuanto|como|que precio) (?:esta|estan|teneis|tienen|tienes|sale|salen|va|van|vendeis|venden|es|son)|(?:por )?cuanto (?:me )?(?:sale|salen|saldria|saldrian)|(?:cuanto|que) (?:me )?(?:cobrais|cobran|piden|pedis)|que (?:cuesta|cuestan|precio)|cuanto (?:me )?(?:costaria|costarian|costara|valdria|pago|por|seria|cuesta|cuestan|vale|valen|es)|precios?",
         stock:
-          "en existencias?|en stock|(?:os|le|les|te|me) quedan?|(?:hay|teneis|tienen|tienes|tiene) (?:stock|existencias)|hay existencias|quedan?|disponibles?|disponibilidad|agotad[oa]s?",
+          "en existencias?|en stock|(?:os|le|les|te|me) quedan?|(?:hay|teneis|tienen|tienes|tiene) (?:stock|existencias)|hay existencias|qued(?:an?|ando)|disponibles?|disponibilidad|agotad[oa]s?",
         soldOut: "agotad[oa]s?|sin (?:stock|existencias)|fuera de stock",
         notInStock: "no (?:disponibles?|hay en stock|quedan?|esta disponible)",
         reduced: "en (?:oferta|rebajas?|descuento|promocion)|de oferta|rebajad[oa]s?|con descuento",
@@ -572,7 +572,7 @@ export const es: LanguagePack = {
       listVerbs: "son",
       listPlural: null,
       list: "que \\w+ (?:tienen|venden|teneis|vendeis|hay)|(?:tienen|venden|hay|teneis|vendeis|tienes|vendes|tendriais|tendrian|ofreceis|ofrecen|disponeis|disponen)|muestra\\w*|busco|buscaba|necesito|(?:quiero|quisiera|querria|me gustaria) (?:comprar |ver )?un[ao]?s?\\b|estoy buscando|ando buscando|que (?:\\w+ ){1,5}(?:tienen|teneis|tienes|hay|vendeis|venden|son|llevan|puedo)|cuales (?:de|son|tienen|hay)|(?:me )?(?:ensena\\w*|recomenda\\w*|recomienda\\w*)|teneis alg\\w+|quiero (?:ver|comprar)|me (?:gustaria|interesa) (?:un|una|unos|unas|ver|comprar)\\b|(?:puedo|se puede) (?:tomar|comer|comprar|usar|pedir)|que (?:productos|articulos|cosas)|^(?:productos|articulos)",
-      describe: "hablame (?:de|del|sobre)",
+      describe: "(?:hablame|cuentame|dime|explicame) (?:algo |mas |un poco )?(?:de|del|sobre)",
       nounJoints: "para|con|sin",
       anyProduct: "productos?|articulos?|vend\\w+",
       asksWhetherSold: "vendeis|venden|vendes",
@@ -626,7 +626,7 @@ export const es: LanguagePack = {
       durationLeads: null,
       durationUnits: "segundos?|minutos?|horas?|dias?|días?|semanas?|meses|años?|anos?",
       durations: "\\binmediatamente\\b",
-      ages: null,
+      ages: "(?:años|meses|semanas) de edad|(?:menores|mayores) de \\d{1,2}|(?:desde|hasta|con|a partir de) (?:los )?\\d{1,2} (?:años|meses|semanas)|edad m[ií]nima",
       titles: null,
       roles: null,
       moments: "lunes|martes|miércoles|jueves|viernes|sábado|domingo|días?|semana",

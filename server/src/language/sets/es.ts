@@ -37,7 +37,7 @@ export const esSets: SetWords = {
   having: "para|con|sin",
   holding: "contien\\w*|llev\\w+|tienen",
   telling: "que (?:tiene|ofrece|lleva) .*|de mas que|que no tiene|diferenci\\w*",
-  requiring: "(?:que )?(?:tiene|tienen|deberia|deberian|debe|deben) (?:que )?(?:ser|tener|llevar|ir|poder)?|que (?:tenga|lleve|sea|pueda|vaya)n?|tendria que",
+  requiring: "^(?:(?:y|pero|ok|vale|entonces),? )*(?:solo|solamente|unicamente|mejor)\\b|(?:que )?(?:tiene|tienen|deberia|deberian|debe|deben) (?:que )?(?:ser|tener|llevar|ir|poder)?|que (?:tenga|lleve|sea|pueda|vaya)n?|tendria que",
   measures: {
     weight: { labels: "peso", most: "mas pesad[oa]s?|pesan? mas|que mas pesan?", least: "mas liger[oa]s?|menos pesad[oa]s?|pesan? menos|que menos pesan?", more: "mas pesad[oa]s?|pesan? mas", less: "mas liger[oa]s?|pesan? menos", asks: "pes(?:a|an|e|en)|pesad[oa]s?" },
     loudness: { labels: "ruido sonoro decibelios", most: "mas ruidos[oa]s?", least: "mas silencios[oa]s?|menos ruidos[oa]s?|que menos ruido hacen?", more: "mas ruidos[oa]s?", less: "mas silencios[oa]s?|menos ruidos[oa]s?", asks: "ruidos?|ruidos[oa]s?|suena" },

@@ -37,7 +37,7 @@ export const frSets: SetWords = {
   having: "pour|avec|sans|munie?s? de",
   holding: "contien\\w*|en (?:ont|a|contiennent)|comport\\w*",
   telling: "qu'(?:est-ce qu[e']?|a) .* de plus|que .* n'a pas|en plus|difference entre|differen(?:ce|t|cie)\\w*",
-  requiring: "(?:il|elle|ils|elles|ca) (?:doit|doivent|devrait|devraient)|il faut qu(?:e |')(?:il|elle|ce soit)?|il faudrait",
+  requiring: "^(?:(?:et|mais|ok|alors),? )*(?:seulement|juste|uniquement|plutot|que (?=les|ceux|celles))\\b|(?:il|elle|ils|elles|ca) (?:doit|doivent|devrait|devraient)|il faut qu(?:e |')(?:il|elle|ce soit)?|il faudrait",
   measures: {
     weight: { labels: "poids", most: "plus lourde?s?|pese(?:nt)? le plus", least: "plus leg(?:er|ere)s?|pese(?:nt)? le moins", more: "plus lourde?s?|pese(?:nt)? plus", less: "plus leg(?:er|ere)s?|pese(?:nt)? moins", asks: "pes(?:e|ent|ant)|lourde?s?" },
     loudness: { labels: "bruit sonore niveau decibel", most: "plus bruyante?s?", least: "plus silencieu(?:x|ses?)|moins bruyante?s?", more: "plus bruyante?s?", less: "plus silencieu(?:x|ses?)|moins bruyante?s?", asks: "bruit|bruyante?s?|silencieu(?:x|ses?)" },

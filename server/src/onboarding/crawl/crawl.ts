@@ -56,7 +56,7 @@ class Walk {
     this.#options = options;
     this.frontier = new Frontier(options.start, options.first);
     this.#rules = siteRules(deps, options, this.frontier);
-    this.#kept = new KeptPages(options.start, this.#rules.isExcluded, {
+    this.#kept = new KeptPages(options, this.#rules.isExcluded, {
       links: (links) => this.#incoming.push(...links),
       feeds: (feeds) => this.#feeds.push(...feeds),
     });

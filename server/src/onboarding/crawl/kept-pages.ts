@@ -4,7 +4,7 @@ import { contentHash, textHash } from "./content-hash.ts";
 import type { FoundPage } from "./frontier.ts";
 import { pageType } from "./page-type.ts";
 import { readRobotsTag } from "./robots-tag.ts";
-import type { CrawledPage, KnownPage, PageSays, SkipReason, UnchangedPage } from "./types.ts";
+import type { CrawledPage, CrawlOptions, KnownPage, PageSays, SkipReason, UnchangedPage } from "./types.ts";
 import type { Validators } from "../model/fetched.ts";
 
 const MOST_LINKS = 2_000;
@@ -19,6 +19,7 @@ export interface NotTaken {
 export class KeptPages {
   /** Number of pages kept and not removed since. */
   count = 0;
+  readonly #runsScripts: boolean;
   readonly #startKey: string;
   readonly #site: string;
   readonly #isExcluded: (address: string) => boolean;
@@ -30,10 +31,11 @@ export class KeptPages {
   readonly #hashes = new Set<string>();
 
   constructor(
-    start: string,
+    { start, runsScripts = false }: Pick<CrawlOptions, "start" | "runsScripts">,
     isExcluded: (address: string) => boolean,
     on: { readonly links: (links: FoundPage[]) => void; readonly feeds: (feeds: readonly string[]) => void },
   ) {
+    this.#runsScripts = runsScripts;
     this.#startKey = pageKey(normaliseAddress(start) ?? start);
     this.#site = siteOf(start);
     this.#isExcluded = isExcluded;
@@ -66,7 +68,8 @@ export class KeptPages {
     const hash = contentHash(answer.body);
     if (known?.hash === hash) return this.#takeUnchanged(page, url, validators, known);
     const text = type === "html" ? textHash(answer.body, hash) : hash;
-    if (this.#hashes.has(text)) return notTaken("duplicate", "another page has the same content");
+    const isCopy = this.#hashes.has(text);
+    if (isCopy && !(this.#runsScripts && type === "html")) return notTaken("duplicate", "another page has the same content");
     this.#hashes.add(text);
     this.#keys.add(pageKey(url));
     this.count += 1;
@@ -85,6 +88,7 @@ export class KeptPages {
       body: answer.body,
       hash,
       validators,
+      isCopy,
       addLinks: (urls, says = {}) => {
         if (!tag.nofollow && says.nofollow !== true)
           this.#onLinks(urls.slice(0, MOST_LINKS).map((link) => ({ url: link, depth: depth + 1 })));
@@ -92,7 +96,7 @@ export class KeptPages {
         const why = tag.noindex ? "noindex" : this.#objection(url, says);
         if (why !== null && !isTold) {
           uncount();
-          this.#takeBack(url, text);
+          this.#takeBack(url, isCopy ? null : text);
         }
         isTold = true;
         return why;
@@ -112,8 +116,8 @@ export class KeptPages {
   }
 
   /** Another page with the same content may still be kept. */
-  #takeBack(url: string, text: string): void {
-    this.#hashes.delete(text);
+  #takeBack(url: string, text: string | null): void {
+    if (text !== null) this.#hashes.delete(text);
     this.#keys.delete(pageKey(url));
   }
 

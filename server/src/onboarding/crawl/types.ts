@@ -32,6 +32,8 @@ export interface CrawlOptions {
   readonly known?: ReadonlyMap<string, KnownPage>;
   /** Addresses to read before others. */
   readonly first?: Iterable<string>;
+  /** Whether scripts of pages are run, so that pages with the same markup may show different content. Default: no. */
+  readonly runsScripts?: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -109,6 +111,8 @@ export interface CrawledPage {
   /** Content hash: SHA-256 in hexadecimal. */
   readonly hash: string;
   readonly validators: Validators;
+  /** Whether another page has the same markup; only if scripts are run. */
+  readonly isCopy: boolean;
   /**
    * Passes the facts of an HTML page to the crawl; must be called before the next item is requested.
    * @param urls absolute addresses that it links to, in document order

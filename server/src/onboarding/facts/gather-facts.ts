@@ -2,8 +2,9 @@ import { writeReadFacts } from "../../brands/facts/facts.sql.ts";
 import type { Contradiction } from "../../brands/facts/model/facts.schema.ts";
 import { parseUrl } from "../../platform/lib/parse-url.ts";
 import type { Queryable } from "../../ports/database.ts";
+import { addDocuments } from "./add-documents.ts";
 import { combineFindings } from "./combine-findings.ts";
-import { dropPageFindings, pageFindings } from "./page-findings.sql.ts";
+import { documentFindings, dropPageFindings, pageFindings } from "./page-findings.sql.ts";
 
 export interface GatherFactsInput {
   readonly accountId: string;
@@ -16,7 +17,7 @@ export interface GatherFactsInput {
 }
 
 /**
- * Combines the facts that the brand's pages state, and stores them.
+ * Combines the facts that the brand's pages and documents state, and stores them.
  * @returns a description of the contradictions; null if there are none
  */
 export async function gatherFacts(database: Queryable, input: GatherFactsInput): Promise<string | null> {
@@ -32,7 +33,10 @@ export async function gatherFacts(database: Queryable, input: GatherFactsInput):
       gone.map(({ url }) => url),
     );
   const pages = all.filter((page) => !gone.includes(page));
-  const read = combineFindings(pages, { name: brandName, host: site.split(":", 1).join("") });
+  const brand = { name: brandName, host: site.split(":", 1).join("") };
+  const documents = await documentFindings(database, accountId, brandId);
+  const ofPages = combineFindings(pages, brand);
+  const read = documents.length === 0 ? ofPages : addDocuments(ofPages, combineFindings(documents, brand));
   await writeReadFacts(database, accountId, brandId, read);
   return told(read.contradictions);
 }

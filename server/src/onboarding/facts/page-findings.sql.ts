@@ -12,12 +12,73 @@ export async function writePageFindings(db: Queryable, accountId: string, brandI
   );
 }
 
+/** Findings of a document are stored under this prefix and its id. */
+const DOCUMENT = "document:";
+
+/** SQL: the document of the findings `f` exists, in a source of the brand. */
+const exists = `exists (
+    select from documents d join sources s on s.id = d.source_id and s.deleted_at is null
+    where d.account_id = f.account_id and d.state <> 'deleted' and s.brand_id = f.brand_id and f.url = '${DOCUMENT}' || d.id
+  )`;
+
 /** Returns the findings of the brand's pages. */
 export function pageFindings(db: Queryable, accountId: string, brandId: string): Promise<FoundPage[]> {
   return db.rows<{ url: string; findings: PageFindings }>(
     "pageFindings.ofBrand",
-    `select url, findings from brand_page_findings where account_id = $1 and brand_id = $2 order by url`,
+    `select url, findings from brand_page_findings where account_id = $1 and brand_id = $2 and not starts_with(url, '${DOCUMENT}') order by url`,
     [accountId, brandId],
+  );
+}
+
+/** Returns the findings of the brand's documents, by their external ids, and deletes those of deleted documents. */
+export async function documentFindings(db: Queryable, accountId: string, brandId: string): Promise<FoundPage[]> {
+  await db.run(
+    "pageFindings.dropLost",
+    `delete from brand_page_findings f where account_id = $1 and brand_id = $2 and starts_with(url, '${DOCUMENT}') and not ${exists}`,
+    [accountId, brandId],
+  );
+  return db.rows<FoundPage>(
+    "pageFindings.ofDocuments",
+    `select d.external_id as url, f.findings from brand_page_findings f join documents d on f.url = '${DOCUMENT}' || d.id and d.account_id = f.account_id
+     where f.account_id = $1 and f.brand_id = $2 and starts_with(f.url, '${DOCUMENT}') order by d.external_id, d.id`,
+    [accountId, brandId],
+  );
+}
+
+/** Stores what a document states about the brand's business. @returns whether it changed */
+export async function writeDocumentFindings(
+  db: Queryable,
+  accountId: string,
+  brandId: string,
+  { id, findings }: { readonly id: string; readonly findings: PageFindings },
+): Promise<boolean> {
+  const written = await db.rows(
+    "pageFindings.writeDocument",
+    `insert into brand_page_findings as f (account_id, brand_id, url, findings)
+     select b.account_id, b.id, $3::text, $4::jsonb from brands b where b.account_id = $1 and b.id = $2
+     on conflict (brand_id, url) do update set findings = excluded.findings where f.findings <> excluded.findings returning url`,
+    [accountId, brandId, DOCUMENT + id, JSON.stringify(findings)],
+  );
+  return written.length > 0;
+}
+
+/** @returns whether there were any */
+export async function dropDocumentFindings(db: Queryable, accountId: string, brandId: string, id: string): Promise<boolean> {
+  const dropped = await db.rows(
+    "pageFindings.dropDocument",
+    `delete from brand_page_findings where account_id = $1 and brand_id = $2 and url = $3 returning url`,
+    [accountId, brandId, DOCUMENT + id],
+  );
+  return dropped.length > 0;
+}
+
+/** Returns the brands with findings of documents that were deleted or moved to another brand. */
+export function brandsWithLostDocuments(db: Queryable): Promise<{ readonly accountId: string; readonly brandId: string }[]> {
+  return db.rows(
+    "pageFindings.lost",
+    `select distinct f.account_id as "accountId", f.brand_id as "brandId" from brand_page_findings f
+     where starts_with(f.url, '${DOCUMENT}') and not ${exists} limit 100`,
+    [],
   );
 }
 

@@ -1,13 +1,20 @@
-import type { PageFindings } from "../../brands/facts/model/found-facts.ts";
+import type { PageFindings, StructuredFacts } from "../../brands/facts/model/found-facts.ts";
 import { detectLanguage } from "../../language/detect.ts";
+import type { DataWeek } from "../page/data-hours.ts";
 import type { PageFacts } from "../page/page-facts.ts";
 import { factReadingOf } from "./fact-words.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readHours, weekOf } from "./read-hours.ts";
 import { describesEvent, readStructured } from "./read-structured.ts";
 
+interface Reading {
+  readonly isHome: boolean;
+  /** Opening hours in the page's data. */
+  readonly weeks?: readonly DataWeek[];
+}
+
 /** Reads what a page states about its business: its structured data and the lines of its visible text. */
-export function readFindings(page: PageFacts, { isHome }: { readonly isHome: boolean }): PageFindings {
+export function readFindings(page: PageFacts, { isHome, weeks = [] }: Reading): PageFindings {
   const language = page.language ?? detectLanguage(page.textStart, []);
   const words = factReadingOf(language);
   const hours = words === null ? { found: [], hasUnreadNotice: false, isTwelveHour: false } : readHours(page.lines, words);
@@ -15,7 +22,7 @@ export function readFindings(page: PageFacts, { isHome }: { readonly isHome: boo
     language,
     isHome,
     isEvent: describesEvent(page),
-    data: readStructured(page, words),
+    data: withWeeks(readStructured(page, words), weeks),
     hours: hours.found.slice(0, 40).map(({ lead, before, heading, above, season, week, exceptions, isWhole }) => ({
       label: lead,
       before,
@@ -30,4 +37,11 @@ export function readFindings(page: PageFacts, { isHome }: { readonly isHome: boo
     hasUnreadNotice: hours.hasUnreadNotice,
     isTwelveHour: hours.isTwelveHour,
   };
+}
+
+/** Adds the only hours in a page's data. Several may be those of branches, of a kitchen or of a telephone line. */
+function withWeeks(data: StructuredFacts, weeks: readonly DataWeek[]): StructuredFacts {
+  const [only, ...others] = [...new Map(weeks.map((week) => [JSON.stringify(week), week])).values()];
+  if (only === undefined || others.length > 0 || data.hours.length > 0) return data;
+  return { ...data, hours: [{ label: null, season: null, days: only, exceptions: [] }] };
 }

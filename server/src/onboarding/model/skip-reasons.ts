@@ -4,9 +4,12 @@ export const needsBrowser = "needs_scripts: the page is empty without JavaScript
 /** Note on stored pages that show more with JavaScript. */
 export const readFromData = "needs_scripts: only the data in its markup was read";
 
+/** Note on stored pages whose scripts were run. */
+export const readInBrowser = "rendered: its scripts were run in a browser";
+
 /** Whether a page shows its content only with JavaScript. */
 export function needsScripts(reason: string | null): boolean {
-  return reason === needsBrowser || reason === readFromData;
+  return reason === needsBrowser || reason === readFromData || reason === readInBrowser;
 }
 
 /** Reasons for which a page is no longer part of its site. */

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { pageDataLines } from "./page-data.ts";
+import { readPageData } from "./page-data.ts";
 
-const linesOf = (data: unknown): string[] => pageDataLines([JSON.stringify(data)], "en");
+const linesOf = (data: unknown): readonly string[] => readPageData([JSON.stringify(data)], "en").lines;
 
 it("writes names with their values, prices and paragraphs, and no identifiers", () => {
   expect(
@@ -42,6 +42,6 @@ it("writes names with their values, prices and paragraphs, and no identifiers", 
 
 it("reads the flat arrays of Nuxt, and survives other scripts and depth", () => {
   expect(linesOf([{ title: 1 }, "Opening hours of the shop today", "x1", 12])).toEqual(["Opening hours of the shop today"]);
-  expect(pageDataLines(["window.x = 1", "", "null", "[".repeat(5_000)], "en")).toEqual([]);
-  expect(pageDataLines([`${'{"a":'.repeat(500)}"A text that is too deep"${"}".repeat(500)}`], "en")).toEqual([]);
+  expect(readPageData(["window.x = 1", "", "null", "[".repeat(5_000)], "en").lines).toEqual([]);
+  expect(readPageData([`${'{"a":'.repeat(500)}"A text that is too deep"${"}".repeat(500)}`], "en").lines).toEqual([]);
 });

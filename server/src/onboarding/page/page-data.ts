@@ -1,3 +1,6 @@
+import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
+import { type DataWeek, weekIn } from "./data-hours.ts";
+import type { SchemaNode } from "./page-facts.ts";
 import { formatMoney, moneyOf } from "./record-money.ts";
 import { oneLine } from "./text.ts";
 
@@ -6,6 +9,7 @@ const mostCharacters = 2_000_000;
 const mostValues = 50_000;
 const mostLines = 500;
 const mostOfLine = 1_000;
+const mostNodes = 50;
 const mostDepth = 20;
 const mostOfName = 80;
 const leastWordsOfText = 4;
@@ -16,12 +20,22 @@ const technical =
 
 type Scalar = string | number;
 
+/** What the data of a page states. */
+export interface PageData {
+  /** Texts, as lines. */
+  readonly lines: readonly string[];
+  /** Opening hours. */
+  readonly weeks: readonly DataWeek[];
+  /** Items in the form of JSON-LD. */
+  readonly nodes: readonly SchemaNode[];
+}
+
 /**
  * Returns the texts in the data with which a script would fill an empty page, such as `__NEXT_DATA__`, as lines: a name and its values become one
  * line, such as `Monday: 9:00–17:00`, and longer texts a line for each paragraph.
  * @param scripts contents of JSON scripts
  */
-export function pageDataLines(scripts: readonly string[], language: string): string[] {
+export function readPageData(scripts: readonly string[], language: string): PageData {
   const writer = new DataWriter(language);
   for (const text of scripts.slice(0, mostScripts)) {
     if (text.length > mostCharacters) continue;
@@ -31,11 +45,13 @@ export function pageDataLines(scripts: readonly string[], language: string): str
       // Not JSON.
     }
   }
-  return [...writer.lines];
+  return { lines: [...writer.lines], weeks: writer.weeks, nodes: writer.nodes };
 }
 
 class DataWriter {
   readonly lines = new Set<string>();
+  readonly weeks: DataWeek[] = [];
+  readonly nodes: SchemaNode[] = [];
   readonly #language: string;
   #values = 0;
 
@@ -46,8 +62,21 @@ class DataWriter {
   write(value: unknown, depth: number): void {
     this.#values += 1;
     if (depth > mostDepth || this.#values > mostValues || this.lines.size >= mostLines) return;
+    const week = typeof value === "object" && value !== null ? weekIn(value) : null;
+    if (week !== null) return this.#week(week);
     if (Array.isArray(value)) for (const each of value as unknown[]) this.#member(each, depth);
     else if (typeof value === "object" && value !== null) this.#object(value as Readonly<Record<string, unknown>>, depth);
+  }
+
+  #week(week: DataWeek): void {
+    this.weeks.push(week);
+    const nameOf = new Intl.DateTimeFormat(this.#language, { weekday: "long", timeZone: "UTC" });
+    for (const [at, day] of WEEKDAYS.entries()) {
+      const spans = week[day] ?? [];
+      // The first of January 2024 was a Monday.
+      const name = nameOf.format(new Date(Date.UTC(2024, 0, 1 + at)));
+      if (spans.length > 0) this.#add(`${name}: ${spans.map(({ opens, closes }) => `${opens}–${closes}`).join(", ")}`);
+    }
   }
 
   #member(value: unknown, depth: number): void {
@@ -56,6 +85,7 @@ class DataWriter {
   }
 
   #object(object: Readonly<Record<string, unknown>>, depth: number): void {
+    if (typeof object["@type"] === "string" && this.nodes.length < mostNodes) this.nodes.push(object);
     const names: string[] = [];
     const texts: string[] = [];
     const others: unknown[] = [];

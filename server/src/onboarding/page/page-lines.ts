@@ -13,6 +13,7 @@ export interface PageLine {
 const mostLines = 3_000;
 const mostCharacters = 400;
 const mostContacts = 20;
+const mostTabs = 200;
 
 const blocks = new Set(
   "address article aside blockquote body br button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr label legend li main nav ol option p pre section summary table tbody tfoot thead tr ul".split(
@@ -26,9 +27,20 @@ export class PageLines {
   #text = "";
   #heading = 0;
   #contacts: PageLine["contacts"][number][] = [];
+  #depth = 0;
+  /** Titles of tabs by their ids. */
+  readonly #tabs = new Map<string, string>();
+  #tab: string | null = null;
+  /** The open panel of a tab, and the heading to which the page returns after it. */
+  #panel: { readonly depth: number; readonly after: PageLine | null } | null = null;
+  #lastHeading: PageLine | null = null;
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    if (blocks.has(name)) this.#end();
+    const role = attributes["role"];
+    if (blocks.has(name) || role === "tab" || role === "tabpanel") this.#end();
+    this.#depth += 1;
+    if (role === "tab") this.#tab = attributes["id"] ?? null;
+    if (role === "tabpanel" && this.#panel === null) this.#openPanel(this.#tabs.get(attributes["aria-labelledby"] ?? ""));
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name.charAt(1));
     if ((name === "td" || name === "th") && this.#text.trim() !== "") this.#text += "\t";
     if (name === "a") this.#addContact(attributes["href"] ?? "");
@@ -43,7 +55,24 @@ export class PageLines {
 
   close(name: string): void {
     if (blocks.has(name)) this.#end();
+    if (this.#panel?.depth === this.#depth) this.#closePanel();
+    this.#depth -= 1;
     if (/^h[1-6]$/.test(name)) this.#heading = 0;
+  }
+
+  /** The title of its tab is the heading of a panel. */
+  #openPanel(title: string | undefined): void {
+    if (title === undefined) return;
+    this.#panel = { depth: this.#depth, after: this.#lastHeading };
+    const level = Math.min(6, (this.#lastHeading?.heading ?? 1) + 1);
+    if (this.lines.length < mostLines) this.lines.push({ text: title, heading: level, contacts: [] });
+  }
+
+  #closePanel(): void {
+    this.#end();
+    const after = this.#panel?.after ?? null;
+    this.#panel = null;
+    if (after !== null && this.lines.length < mostLines) this.lines.push(after);
   }
 
   #addContact(href: string): void {
@@ -58,8 +87,15 @@ export class PageLines {
       .map((cell) => oneLine(cell, mostCharacters))
       .join("\t")
       .trim();
-    if ((text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines)
-      this.lines.push({ text, heading: this.#heading, contacts: this.#contacts });
+    if (this.#tab !== null && text !== "" && this.#tabs.size < mostTabs) {
+      this.#tabs.set(this.#tab, text);
+      this.#tab = null;
+    }
+    if ((text !== "" || this.#contacts.length > 0) && this.lines.length < mostLines) {
+      const line = { text, heading: this.#heading, contacts: this.#contacts };
+      this.lines.push(line);
+      if (line.heading > 0) this.#lastHeading = { ...line, contacts: [] };
+    }
     this.#text = "";
     this.#contacts = [];
   }

@@ -34,6 +34,8 @@ export interface PageReading {
   readonly findings: PageFindings | null;
   /** Null if the markup is too large for a tree, or is not a page. */
   readonly content: PageContent | null;
+  /** Hash of the text that the page's scripts wrote; absent if they were not run. */
+  readonly renderedHash?: string;
 }
 
 /** A page as fetched. */

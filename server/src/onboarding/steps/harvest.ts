@@ -6,7 +6,7 @@ import { normaliseAddress } from "../crawl/address.ts";
 import type { Crawl, CrawledPage, KnownPage, SkippedPage, UnchangedPage } from "../crawl/types.ts";
 import { productsSourceName } from "../model/site-address.ts";
 import { progressAt } from "../model/steps.ts";
-import { isAbsence } from "../model/skip-reasons.ts";
+import { isAbsence, needsScripts, readInBrowser } from "../model/skip-reasons.ts";
 import type { CrawledAddress } from "../model/onboarding.ts";
 import { HarvestTally } from "./harvest-tally.ts";
 import { keepPage, type Sources } from "./keep-page.ts";
@@ -43,8 +43,9 @@ export const harvest: StepWork = async (deps, run) => {
       perSecond,
       visited: tally.visited,
       waiting: job.waiting,
-      known: knownPages(known),
+      known: knownPages(known, deps.runsScripts === true),
       first,
+      runsScripts: deps.runsScripts === true,
       signal: run.signal,
     },
   );
@@ -80,10 +81,12 @@ function byAddress(pages: readonly CrawledAddress[]): Map<string, CrawledAddress
 }
 
 /** Returns the known pages that need not be downloaded again while they are unchanged. */
-function knownPages(known: ReadonlyMap<string, CrawledAddress>): Map<string, KnownPage> {
-  const pages = [...known].flatMap(([url, { hash, fetched }]): [string, KnownPage][] =>
-    hash === null || !fetched ? [] : [[url, { hash, fetched }]],
-  );
+function knownPages(known: ReadonlyMap<string, CrawledAddress>, runsScripts: boolean): Map<string, KnownPage> {
+  const pages = [...known].flatMap(([url, { hash, fetched, reason }]): [string, KnownPage][] => {
+    // The markup of a page whose scripts are run does not change with its content.
+    const isKnown = hash !== null && fetched && reason !== readInBrowser && !(runsScripts && needsScripts(reason));
+    return isKnown ? [[url, { hash, fetched }]] : [];
+  });
   return new Map(pages);
 }
 
@@ -190,7 +193,8 @@ async function addressesOf(
   if (item.kind === "unchanged") throw new Error("an unknown page cannot be unchanged");
   const [page, ...others] = await keepPage(deps, run, sources, tally, item);
   if (run.job.kind !== "reading" || page.outcome !== "done") return [page, ...others];
-  return [{ ...page, change: before === undefined ? "new" : "changed" }, ...others];
+  const change = before === undefined ? "new" : before.hash === page.hash ? "unchanged" : "changed";
+  return [{ ...page, change }, ...others];
 }
 
 /** @returns why the harvest ends here, or null to continue */

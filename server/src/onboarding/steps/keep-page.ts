@@ -10,12 +10,12 @@ import type { Block } from "../../ports/text-extractor.ts";
 import type { CrawledPage } from "../crawl/types.ts";
 import { storedMarkup } from "../page/markup.ts";
 import type { PageFacts } from "../page/page-facts.ts";
-import { type PageContent, PageUnreadable } from "../page/page-reader.ts";
+import { type PageContent, type PageReading, PageUnreadable } from "../page/page-reader.ts";
 import { languageOf } from "../page/site-languages.ts";
 import { oneLine } from "../page/text.ts";
 import type { WrittenProduct } from "../page/write-product.ts";
 import type { CrawledAddress, KeptContent } from "../model/onboarding.ts";
-import { isAbsence, needsBrowser, readFromData } from "../model/skip-reasons.ts";
+import { isAbsence, needsBrowser, readFromData, readInBrowser } from "../model/skip-reasons.ts";
 import type { HarvestTally } from "./harvest-tally.ts";
 import type { OnboardingRun } from "./onboarding-run.ts";
 import type { StepDeps } from "./step.ts";
@@ -43,11 +43,10 @@ export async function keepPage(
     { url: page.url, outcome: "skipped", reason, hash: null, absences: isAbsence(reason) ? 1 : 0 },
   ];
   const fetched = { ...page.validators, links: [] as string[], canonical: null as string | null };
-  const kept = { url: page.url, outcome: "done", reason: null, hash: page.hash, fetched } as const;
   if (page.type !== "html") {
     if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
     await keepFile(deps, sources, page, { parts: [page.body], title: null });
-    return [kept];
+    return [{ url: page.url, outcome: "done", reason: null, hash: page.hash, fetched }];
   }
   const brand = await deps.products.brands.byId(run.job.accountId, run.job.brandId);
   const reading = await deps.pages
@@ -57,7 +56,9 @@ export async function keepPage(
       throw error;
     });
   if (reading instanceof PageUnreadable) return passOver(`too_large: ${reading.message}`);
-  const { facts, content, products: described, findings } = reading;
+  const { facts, content, products: described, findings, renderedHash } = reading;
+  if (page.isCopy && renderedHash === undefined) return passOver("duplicate: another page has the same content");
+  const hash = renderedHash ?? page.hash;
   const followed = facts.links.filter(({ rel }) => !/\bnofollow\b/i.test(rel));
   const links = [...followed, ...facts.alternates].map(({ url }) => url);
   const feeds = facts.needsScripts ? facts.feeds : [];
@@ -65,7 +66,7 @@ export async function keepPage(
   if (!facts.robots.nofollow) fetched.links = ofSite(links, page.url);
   fetched.canonical = facts.canonical;
   if (why !== null) return passOver(why);
-  if (tally.has(page.hash)) return passOver("duplicate: the same as another page");
+  if (tally.has(hash)) return passOver("duplicate: the same as another page");
   const seen = tally.products.look(described, facts.language);
   if (seen === "again") return passOver("duplicate: another page is about the same product");
   const written = await keepProducts(deps, run, sources, seen);
@@ -83,9 +84,23 @@ export async function keepPage(
     });
   if (findings !== null) await deps.facts.keepPage(run.job.accountId, run.job.brandId, { url: page.url, findings });
   const own = ownAddress(facts);
-  const reason = facts.needsScripts && written === 0 ? readFromData : null;
-  const found = { ...kept, reason, products: tally.products.takeNew(), content: keptContent };
+  const reason = noteOn(reading, written);
+  const found = {
+    url: page.url,
+    outcome: "done",
+    reason,
+    hash,
+    fetched,
+    products: tally.products.takeNew(),
+    content: keptContent,
+  } as const;
   return own === null ? [found] : [found, { url: own, outcome: "redirected", reason: null, hash: null }];
+}
+
+/** Returns how a page that needs scripts was read, or null. */
+function noteOn({ facts, renderedHash }: PageReading, products: number): string | null {
+  if (renderedHash !== undefined) return readInBrowser;
+  return facts.needsScripts && products === 0 ? readFromData : null;
 }
 
 /** Returns the links that lead to pages of the site, each once. */

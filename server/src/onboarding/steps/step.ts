@@ -28,6 +28,8 @@ export interface StepDeps {
   readonly remembered: RememberedAnswers;
   /** Reads the markup of pages off the event loop. */
   readonly pages: PageReader;
+  /** Whether `pages` runs the scripts of pages that need them. */
+  readonly runsScripts?: boolean;
   readonly clock: Clock;
   /** Rejects when the signal fires. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;

@@ -80,7 +80,7 @@ async function applyMissing(session: Session, migrations: readonly Migration[], 
   const applied: string[] = [];
   for (const migration of migrations.slice(known.length)) {
     await apply(session, migration);
-    log.info({ name: migration.name }, "migration applied");
+    log.debug({ name: migration.name }, "migration applied");
     applied.push(migration.name);
   }
   return { applied, version: migrations.at(-1)?.version ?? 0 };

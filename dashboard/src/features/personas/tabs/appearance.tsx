@@ -1,9 +1,12 @@
 import type { Widget } from "@parlance/sdk";
-import { Link } from "@tanstack/react-router";
-import { useBrands } from "../../../app/brands.ts";
+import { useState } from "react";
+import { useBrandChanges, useBrands } from "../../../app/brands.ts";
 import { formatNumber } from "../../../app/format.ts";
 import { useLocale, useTexts } from "../../../app/i18n.ts";
+import { complainAbout } from "../../../app/problem.tsx";
+import { tell } from "../../../app/toasts.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ColorField } from "../../../ui/color-field.tsx";
 import { PictureButton } from "../../../ui/picture-button.tsx";
 import { Select, TextArea, TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/page.tsx";
@@ -60,20 +63,37 @@ function Picture() {
 
 function Accent() {
   const texts = useTexts(appearanceTexts);
-  const { persona } = useEditing();
-  const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
+  const { persona, isReadOnly } = useEditing();
+  const brand = useBrands().data?.find(({ id }) => id === persona.brand_id);
+  const { update } = useBrandChanges(persona.brand_id);
+  const [chosen, setChosen] = useState<string>();
+  const stored = brand?.accent_colors[0];
+  const color = chosen ?? stored;
+  const save = (next: string): void =>
+    update.mutate(
+      { accent_colors: [next, ...(brand?.accent_colors.slice(1) ?? [])] },
+      {
+        onSuccess: () => {
+          setChosen(undefined);
+          tell(texts.colorSaved);
+        },
+        onError: complainAbout,
+      },
+    );
   const on = color === undefined ? null : textOn(color);
   return (
     <Section title={texts.color}>
       <div className="flex flex-wrap items-center gap-12 text-13">
-        {color !== undefined && <span aria-hidden className="size-32 rounded-6 border border-line" style={{ backgroundColor: color }} />}
-        <div className="min-w-0 flex-1">
-          {on === null ? <p>{texts.noColor}</p> : <p>{`${color}. ${texts.contrast(formatNumber(on.contrast, 1), texts[on.text])}`}</p>}
+        <ColorField label={texts.color} value={color ?? "#1f6b52"} disabled={isReadOnly || brand === undefined} onChange={setChosen} />
+        <div className="min-w-0 flex-1 basis-160">
+          {on === null ? <p>{texts.noColor}</p> : <p>{texts.contrast(formatNumber(on.contrast, 1), texts[on.text])}</p>}
           <p className="text-12 text-muted">{texts.colorHint}</p>
         </div>
-        <Link to="/knowledge" search={{ brand: persona.brand_id }} className="underline">
-          {texts.editBrand}
-        </Link>
+        {chosen !== undefined && chosen !== stored && (
+          <Button kind="primary" busy={update.isPending} onClick={() => save(chosen)}>
+            {texts.saveColor}
+          </Button>
+        )}
       </div>
     </Section>
   );

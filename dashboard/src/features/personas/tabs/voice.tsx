@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import { useConfig } from "../../../app/config.ts";
 import { useTexts } from "../../../app/i18n.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
@@ -13,6 +14,8 @@ const most = { greeting: 2_000, instructions: 20_000, questions: 6 } as const;
 export function Voice() {
   const texts = useTexts(personaTexts);
   const { value, change, errorOf, isReadOnly } = useEditing();
+  // While it is unknown, nothing is claimed to be unused.
+  const hasModel = useConfig().data?.language_model !== false;
   return (
     <>
       <Section title={texts.tabs.voice}>
@@ -35,7 +38,7 @@ export function Voice() {
         />
         <TextField
           label={texts.tone}
-          hint={texts.toneHint}
+          hint={hasModel ? texts.toneHint : texts.toneHintBuiltIn}
           value={value.tone ?? ""}
           maxLength={200}
           disabled={isReadOnly}
@@ -44,7 +47,18 @@ export function Voice() {
         />
         <TextArea
           label={texts.instructions}
-          hint={texts.instructionsHint}
+          hint={
+            hasModel ? (
+              texts.instructionsHint
+            ) : (
+              <>
+                {texts.instructionsHintBuiltIn}{" "}
+                <a className="underline" href="/docs/conversation#tone-and-instructions" target="_blank" rel="noopener noreferrer">
+                  {texts.modelSetUp}
+                </a>
+              </>
+            )
+          }
           rows={5}
           value={value.instructions}
           maxLength={most.instructions}

@@ -134,7 +134,7 @@ export type Email = Static<typeof Email>;
 export type BrandFacts = Static<typeof BrandFactsSchema>;
 export type FactName = keyof BrandFacts;
 
-const Origins = Type.Array(Type.String(), { description: "addresses of pages, or `manual`; empty: the fact is unknown" });
+const Origins = Type.Array(Type.String(), { description: "addresses of pages, ids of files, or `manual`; empty: the fact is unknown" });
 
 /** A value on which pages disagree. */
 export const Contradiction = Type.Object({
@@ -143,9 +143,12 @@ export const Contradiction = Type.Object({
   values: Type.Array(
     Type.Object({
       value: Type.String({ description: "in words" }),
-      origins: Type.Array(Type.String(), { description: "addresses of the pages that state it" }),
+      origins: Type.Array(Type.String(), { description: "addresses of the pages, or ids of the files, that state it" }),
     }),
-    { description: "the different values; none of them is used in answers" },
+    {
+      description:
+        "the different values; answers use none of them, unless a website states one and a file another: then that of the website",
+    },
   ),
 });
 export type Contradiction = Static<typeof Contradiction>;
@@ -193,10 +196,10 @@ export const BrandFactsView = named(
         social_profiles: Origins,
       },
       {
-        description: "origin of each fact: addresses of pages, or `manual`",
+        description: "origin of each fact: addresses of pages, ids of files, or `manual`",
       },
     ),
-    contradictions: Type.Array(Contradiction, { description: "contradictions between pages that nobody has corrected" }),
+    contradictions: Type.Array(Contradiction, { description: "contradictions between pages and files that nobody has corrected" }),
     updated_at: about("null if nothing was read or written yet", Nullable(Type.String({ format: "date-time" }))),
   }),
 );

@@ -1,4 +1,4 @@
-import { type OfferSubject, pricesOf } from "../extract/offer.ts";
+import { type OfferSubject, pricesOf, WHOLE } from "../extract/offer.ts";
 import type { Statement } from "../extract/statement.ts";
 import type { RequestedOrder } from "../types.ts";
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
@@ -6,6 +6,7 @@ import { asksForStock } from "../text/request.ts";
 import { fold } from "../text/words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import type { SourceRecord } from "../extract/record.ts";
+import type { Catalog } from "./catalog.ts";
 import { type Column, ownColumn } from "./column.ts";
 import { columnsCompared, differences } from "./compared-columns.ts";
 import { sayPrices, sayStocks, subjectsCompared } from "./compared-offers.ts";
@@ -46,20 +47,41 @@ export function answerComparison(compared: Compared, context: AnswerContext): Pr
   const asksPrice = (order?.by === "price" && !tells) || query.kind === "price" || (tells && PRICE.test(plain));
   const asksStock = asksForStock(query.text);
   const said = naming.length > 0 && order !== null && asksYesOrNo(query, products) ? verdict(order, subjects, columns[0], context) : [];
-  const answer = (certain = true): ProductAnswer => ({ draft: draftSaid([said], records), certain, focus: products });
+  const answer = (certain = true): ProductAnswer => ({
+    draft: draftSaid([said], records),
+    certain,
+    focus: inOrder(products, order, columns[0], catalog),
+  });
   if (said.length > 0 && asksPrice) {
     said.push(...sayPrices(subjects, null, context, false));
     return answer();
   }
   if (asksPrice || (columns.length === 0 && !asksStock)) said.push(...sayPrices(subjects, order, context));
   if (asksStock) said.push(...sayStocks(subjects, context));
-  if (!asksPrice && order !== null && order.by !== "price" && columns.length === 0) return null;
+  if (!asksPrice && order !== null && order.by !== "price" && order.by !== NAMED && columns.length === 0) return null;
   const others = asksPrice || asksStock ? [] : differences(products, context).map((column) => ({ column, inverse: false }));
   for (const { column, inverse } of columns.length > 0 ? columns : others)
     said.push(...values(column, products, ordered(order, inverse), context));
   // What only names a property without saying how much decides no order: "faster" beside "API access".
   const isDecided = order === null || asksPrice || columns.some(({ column }) => column.kind === "number");
   return said.length === 0 ? null : answer(isDecided);
+}
+
+/** Returns the products with the first of the order first, which the next message means: "how heavy is that one?" */
+function inOrder(
+  products: readonly number[],
+  order: RequestedOrder | null,
+  measured: MeasuredColumn | undefined,
+  catalog: Catalog,
+): number[] {
+  const valueOf = (product: number): number => {
+    const record = catalog.products[product];
+    const cell = measured?.column.allCells.get(product);
+    if (order?.by !== "price") return cell?.kind === "number" ? cell.value : 0;
+    return record === undefined ? 0 : (pricesOf({ record, selection: WHOLE })?.low ?? 0);
+  };
+  const sign = order === null ? 0 : (order.direction === "asc") !== (order.by !== "price" && measured?.inverse === true) ? 1 : -1;
+  return products.toSorted((one, other) => sign * (valueOf(one) - valueOf(other)));
 }
 
 /** Returns the order of "more" or "less" of what other words name: "stores more readings". */

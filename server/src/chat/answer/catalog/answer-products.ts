@@ -5,7 +5,7 @@ import { LIKEWISE } from "../understanding/follow-up-words.ts";
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerComparison } from "./answer-comparison.ts";
 import { answerSet } from "./answer-set.ts";
-import { answerSubjects, sayRead } from "./answer-subject.ts";
+import { answerSubjects, heldBySome, sayRead } from "./answer-subject.ts";
 import { type Dialogue, refined } from "./dialogue.ts";
 import { isComparison } from "./named-apart.ts";
 import { MOST_READ, nearestSentence, type Reading, readingOf, readProducts } from "./read-products.ts";
@@ -23,10 +23,13 @@ export function answerProducts(
   const { query } = understood;
   const { products, naming } = namedIn(understood);
   // "Is that possible for gas cartridges too?" asks what was asked of the business before.
-  if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns }) => columns.length === 0)) return null;
+  if (LIKEWISE.test(fold(message)) && query.terms.every(({ columns, option }) => columns.length === 0 && !option)) return null;
   const answer =
     products.length > 0
-      ? ((products.length > 1 && products.length <= MOST_COMPARED && (isComparison(query) || understood.sides !== undefined)
+      ? ((products.length > 1 &&
+        products.length <= MOST_COMPARED &&
+        (isComparison(query) || understood.sides !== undefined) &&
+        heldBySome(query, products, naming).length === 0
           ? answerComparison({ query, products, naming, sides: understood.sides ?? null }, context)
           : null) ?? answerSubjects(query, products, naming, context))
       : (ofFocus(understood, before, context) ?? answerSet(query, context, understood.among) ?? answerUnnamed(understood, context));

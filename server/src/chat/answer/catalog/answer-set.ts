@@ -10,7 +10,7 @@ import { isStructured } from "./lexicon.ts";
 import { listed } from "./listing.ts";
 import { nearest } from "./nearest.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { type Condition, conditionsOf, select, type Selected } from "./select.ts";
+import { type Condition, conditionsOf, areTold, select, type Selected } from "./select.ts";
 import type { Said } from "./wording.ts";
 
 /** Answers a question about all products that meet conditions: a list, a number, or the first in an order. */
@@ -59,8 +59,9 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // Words that only descriptions use say nothing about the products that lack them: "How many cartridges can I order at once?"
   const isTyped = conditions.every((one) => one.kind !== "term" || isCounted(one.term));
   if (selected.length === 0 && query.howMany && !isTyped) return null;
+  if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0)
-    return query.howMany && unknown.length === 0 ? none(query, conditions, context) : offerNearest(query, conditions, unknown, context);
+    return withoutUndecided(query, conditions, unknown, context) ?? offerNearest(query, conditions, unknown, context);
   if (unknown.length > 0) return partly(unknown, selected, context, query);
   if (query.howMany && isWhole) {
     const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
@@ -78,7 +79,8 @@ const ANY_PRODUCT = wholeWords(setPattern(({ things }) => things.replaceAll(" ",
 
 /** Reports whether a question asks for products, and most of its words are known to the catalog. */
 function asksForProducts(query: CatalogQuery): boolean {
-  const significant = query.terms.filter(({ term }) => !term.light);
+  // What products are for is no part of their data: "jackets for fishing".
+  const significant = query.terms.filter((one) => !one.term.light && !(one.attached === true && isOnlyDescribed(one)));
   const known = significant.filter(({ found, columns }) => columns.length > 0 || (found !== null && isStructured(found)));
   if (OF_PRODUCTS.has(query.kind) || query.wish || query.howMany || ANY_PRODUCT.test(fold(query.text)))
     return known.length >= KNOWN_SHARE * significant.length;
@@ -171,12 +173,31 @@ function exceptDescribed(query: CatalogQuery, conditions: readonly Condition[], 
   return found.length > MOST_NEAREST ? [] : found;
 }
 
+/**
+ * Names the products of the kind that meet all conditions but those on which the data of the kind are silent, which deny nothing: "air pumps for an
+ * aquarium", where only tanks are called so. Null if there are none.
+ */
+function withoutUndecided(
+  query: CatalogQuery,
+  conditions: readonly Condition[],
+  unknown: readonly QueryTerm[],
+  context: AnswerContext,
+): ProductAnswer | null {
+  const { kindNamed } = query;
+  if (kindNamed === null) return null;
+  const decided = conditions.filter(
+    (one) => one.kind !== "term" || one.term.negated || areTold(one.term, kindNamed.products, context.catalog),
+  );
+  if (decided.length === conditions.length) return null;
+  const found = select(query, context.catalog, decided).filter(({ loose }) => !loose);
+  return found.length === 0 ? null : partly(unknown, found, context, query);
+}
+
 /** Some words mean nothing in the catalog: says so before it names what the others find. */
 function partly(unknown: readonly QueryTerm[], selected: readonly Selected[], context: AnswerContext, query: CatalogQuery): ProductAnswer {
   const { wording } = context;
   const words = unknown.map(({ term }) => term.word).join(" ");
-  const opening: Said[] = query.wish ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
-  return listed(selected, opening, context, query.wish && query.kindNamed !== null, (_, shown) =>
-    query.wish ? wording.products.suggested(shown) : wording.products.closest(shown),
-  );
+  const opening: Said[] = query.wish || unknown.length === 0 ? [] : [{ sentence: wording.products.unknown(words), statements: [] }];
+  const isRequest = query.wish || (query.kind === "list" && unknown.length === 0);
+  return listed(selected, opening, context, isRequest && query.kindNamed !== null, (_, shown) => wording.products.suggested(shown));
 }

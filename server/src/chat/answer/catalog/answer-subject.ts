@@ -1,7 +1,9 @@
 import { readChoice, readChoiceAfter } from "../extract/choice.ts";
 import type { Draft } from "../extract/draft.ts";
-import { asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
-import { namesOptions } from "../extract/choice.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type Aspects, asksNothing, aspectsOf, cardOf, offerStatements } from "../extract/offer-answer.ts";
+import { type Choice, namesOptions } from "../extract/choice.ts";
+import { countOfOptions, isOffered, isSizeOf } from "./asked-options.ts";
 import { WHOLE } from "../extract/offer.ts";
 import { describeProduct } from "../extract/describe-product.ts";
 import { sentenceOf } from "../extract/statement.ts";
@@ -9,11 +11,11 @@ import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { matchTerm, matchText } from "../text/terms.ts";
 import { type AskedColumn, columnsAsked, columnWithout } from "./columns-asked.ts";
 import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm } from "./read-query.ts";
-import { startsPolar } from "../extract/expected-in-question.ts";
+import { startsAsQuestion, startsPolar } from "../extract/expected-in-question.ts";
 import { isOfAnother } from "./another-product.ts";
 import { isUnknown } from "./answer-set.ts";
 import { conceptOf } from "../text/concepts.ts";
-import { fold } from "../text/words.ts";
+import { fold, words } from "../text/words.ts";
 import { isOwnWeight, measuredFact } from "./measured-fact.ts";
 import type { Column } from "./column.ts";
 import { holdsKind } from "../extract/kind-of-answer.ts";
@@ -45,12 +47,19 @@ export function answerSubjects(
     return record !== undefined && isOfAnother(query, record, naming, context.wording.language);
   };
   if (products.every(isOther)) return null;
+  if (products.length > 1 && isOnlyName(query, naming)) return listed(products, context, true);
   const answers = products.map((product) => ({ product, about: answerOne(query, product, naming, context, least) }));
   const [only] = answers;
   if (only === undefined) return null;
   if (answers.length === 1) return only.about === null ? null : toAnswer([only.about], products, context);
   const told = answers.flatMap(({ about }) => (about === null || (about.said.length === 0 && about.draft === null) ? [] : [about]));
   const unknown = query.terms.filter((term) => isUnknown(term) && told.some(({ left }) => left.includes(term)));
+  const held = heldBySome(query, products, naming);
+  if (held.length > 0) {
+    const known = { ...query, terms: query.terms.filter((term) => !unknown.includes(term)) };
+    const one = held.flatMap((product) => answerOne(known, product, naming, context, least) ?? []);
+    return toAnswer(one, held, context);
+  }
   // The name is that of none of them as a whole: "Gravel Titanium" beside "Gravel Carbon" and "Gravel Plus".
   if (unknown.length > 0) return askedWhich(products, context, unknown);
   const isOfOffer = query.kind === "price" || query.kind === "stock" || query.kind === "list" || query.kind === "variants";
@@ -67,6 +76,28 @@ export function answerSubjects(
   // Which of them is meant does not matter if nothing is known of any.
   if (query.kind !== "list" && query.kind !== "price" && query.terms.some((term) => isUnknown(term) && !naming.includes(term))) return null;
   return query.kind === "fact" ? askedWhich(products, context) : listed(products, context, query.kind === "list");
+}
+
+/** Reports whether a message only names products: "bread bins please". */
+function isOnlyName({ kind, text, terms }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
+  return (
+    kind === "fact" && !text.includes("?") && !startsAsQuestion(fold(text)) && terms.every((one) => naming.includes(one) || one.term.light)
+  );
+}
+
+/** Returns those of several named products that alone have a value of the question: "test strips or the drop kit: which of them shows ammonium?" */
+export function heldBySome(
+  { terms, text, order, compared }: CatalogQuery,
+  products: readonly number[],
+  naming: readonly QueryTerm[],
+): readonly number[] {
+  if (order !== null || compared !== null || startsPolar(fold(text))) return [];
+  for (const term of terms) {
+    if (naming.includes(term) || term.negated || term.option || term.columns.length > 0) continue;
+    const held = products.filter((product) => term.found?.uses.value.has(product) === true);
+    if (held.length > 0 && held.length < products.length) return held;
+  }
+  return [];
 }
 
 /** Asks which of several products is meant, after saying which words the data do not have. */
@@ -124,22 +155,14 @@ function answerOne(
   if (record === undefined) return null;
   const ownChoice = readChoice(query.optionText, record, "loose");
   const choice = readChoiceAfter(query.optionText, query.earlier ?? [], record);
-  const aspects = aspectsOf(query.text, query.kind, choice, record);
-  const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
-  const isKind = ({ term, found, columns }: QueryTerm): boolean =>
-    columns.every(({ cells }) => !cells.has(product)) &&
-    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
-      matchTerm(term, matchText(record.title)) > 0);
-  const asked = query.terms.filter(
-    (one) =>
-      !naming.includes(one) && !isOption(one) && !isKind(one) && !OFFER_CONCEPTS.has(one.term.concept ?? "") && !isOffered(one, aspects),
-  );
+  const named = aspectsOf(query.text, query.kind, choice, record);
+  const aspects = { ...named, sizes: named.sizes || query.terms.some((term) => !naming.includes(term) && isSizeOf(term, record, product)) };
+  const asked = termsAsked(query, product, naming, { record, choice, aspects });
   const measured = measuredFact(query, asked, product, catalog);
-  const named = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
-  const isMistaken = measured === null && named.asked.length > 0 && named.asked.every(({ column }) => isOwnWeight(column, query.text));
-  if (isMistaken)
-    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: asked, draft: null, cards: [] };
-  const { asked: columns, left } = named;
+  const byName = measured === null ? columnsAsked(asked, product, catalog, query.text) : { asked: [measured], left: [] };
+  const isMistaken = measured === null && byName.asked.length > 0 && byName.asked.every(({ column }) => isOwnWeight(column, query.text));
+  if (isMistaken) return declined(record, asked, wording);
+  const { asked: columns, left } = byName;
   // Who asks for a measure of a version does not ask for its price.
   const lacking = asked.filter(({ columns: own, term }) => own.length > 0 && !term.light && own.every(({ cells }) => !cells.has(product)));
   const offered: readonly Said[] =
@@ -149,9 +172,8 @@ function answerOne(
           sentence: sentenceOf(statement, wording),
           statements: [statement],
         }));
-  const said: Said[] = [...offered];
-  if (missesNamedColumn(asked, product, catalog))
-    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: [], draft: null, cards: [] };
+  const said: Said[] = [...countOfOptions(query, record, choice, aspects, wording), ...offered];
+  if (missesNamedColumn(asked, product, catalog)) return declined(record, [], wording);
   for (const { column, byValue, terms } of columns) {
     const property = sayProperty(record, column, wording);
     // "How many springs?" is not answered by "Bonnell springs", whether that is a value or begins a label.
@@ -191,13 +213,57 @@ function answerOne(
   if (read.length > 0) return { said: [...offered, ...sayRead(read, context)], left: [], draft: null, cards };
   if (said.length > 0 && open.length === 0) return { said, left: [], draft: null, cards };
   // Texts about all products may still say it.
-  if (said.length === 0 && lacking.length > 0)
-    return { said: [{ sentence: wording.phrases.declineProduct(record.title), statements: [] }], left: lacking, draft: null, cards: [] };
+  if (said.length === 0 && lacking.length > 0) return declined(record, lacking, wording);
   if (isOfVersion) return null;
   if (asksNothingElse) return { said: [], left: [], draft: describeProduct(record, wording), cards: [] };
+  if (query.kind === "describe" && said.length === 0 && open.every((one) => isAfterName(one, query, naming)))
+    return { said: [], left: open, draft: describeProduct(record, wording), cards: [] };
   if (isUnanswered && columns.every(({ byValue }) => !byValue)) return null;
   // What is known of a named version answers better than a text that does not cover the question.
   return said.length === 0 ? null : { said, left: choice.variants.length > 0 ? [] : open, draft: null, cards };
+}
+
+/** Returns the terms of a question that neither name the product or its version nor ask for its offer. */
+function termsAsked(
+  query: CatalogQuery,
+  product: number,
+  naming: readonly QueryTerm[],
+  { record, choice, aspects }: { readonly record: SourceRecord; readonly choice: Choice; readonly aspects: Aspects },
+): QueryTerm[] {
+  const isOption = ({ term }: QueryTerm): boolean => choice.stems.has(term.stem) || choice.stems.has(term.word);
+  const isKind = ({ term, found, columns }: QueryTerm): boolean =>
+    columns.every(({ cells }) => !cells.has(product)) &&
+    ((found !== null && (found.uses.title.has(product) || found.uses.category.has(product))) ||
+      matchTerm(term, matchText(record.title)) > 0);
+  return query.terms.filter(
+    (one) =>
+      !naming.includes(one) &&
+      !isOption(one) &&
+      !isKind(one) &&
+      !OFFER_CONCEPTS.has(one.term.concept ?? "") &&
+      !isOffered(one, aspects, record) &&
+      !(isBeforeName(one, query) && !query.polar),
+  );
+}
+
+/** Says that the record does not tell what is asked. */
+function declined({ title }: SourceRecord, left: readonly QueryTerm[], { phrases }: ProductWording): About {
+  return { said: [{ sentence: phrases.declineProduct(title), statements: [] }], left, draft: null, cards: [] };
+}
+
+/** Reports whether a word that the catalog does not use only describes the product before its name: "that automatic Robofritz litter box". */
+function isBeforeName(one: QueryTerm, { terms, text }: CatalogQuery): boolean {
+  if (!isUnknown(one) || one.negated || one.option || one.term.number || one.term.concept !== null) return false;
+  const asked = words(text);
+  const next = terms.find(({ term }) => term.word === asked[asked.indexOf(one.term.word) + 1]);
+  return next?.found != null && next.columns.length === 0 && next.found.uses.title.size + next.found.uses.category.size > 0;
+}
+
+/** Reports whether a word follows the name of a product and may be its kind in other words: "the River Angler shades". */
+function isAfterName({ term }: QueryTerm, { text }: CatalogQuery, naming: readonly QueryTerm[]): boolean {
+  const asked = words(text);
+  const before = asked[asked.indexOf(term.word) - 1];
+  return naming.some((one) => one.term.word === before);
 }
 
 /**
@@ -274,9 +340,4 @@ export function sayRead(read: readonly ReadSentence[], { catalog, wording }: Ans
       ? [{ sentence: isTitled && at === 0 ? `${record.title}: ${text}` : text }]
       : (sayProperty(record, column, wording) ?? []);
   });
-}
-
-/** Reports whether a term only asks for colors or sizes, which the offer answers. */
-function isOffered({ term }: QueryTerm, aspects: { readonly colours: boolean; readonly sizes: boolean }): boolean {
-  return (term.concept === "colour" && aspects.colours) || (term.concept === "size" && aspects.sizes);
 }

@@ -7,15 +7,6 @@ import { categoriesOf, type Category } from "./categories.ts";
 import { Lexicon } from "./lexicon.ts";
 import { ValuePhrases } from "./value-phrases.ts";
 
-/** What a phrase means in the catalog: columns that it names, and products with a value that it names. */
-export interface PhraseMeaning {
-  readonly columns: readonly Column[];
-  readonly products: ReadonlySet<number>;
-}
-
-/** Understands a phrase by its meaning rather than its words: "spins round" as the column "swivel". */
-export type PhraseReader = (phrase: string) => PhraseMeaning | null;
-
 /** Everything that the persona's products say, prepared for questions about all of them. */
 export class Catalog {
   readonly products: readonly SourceRecord[];
@@ -26,8 +17,6 @@ export class Catalog {
   readonly phrases: ValuePhrases;
   /** Sizes of all variants, folded. */
   readonly sizes: ReadonlySet<string>;
-  /** Understands a phrase that no name, category or value of the catalog contains; null without such a reader. */
-  readonly meaningOf: PhraseReader;
   /** Translates a visitor's message into the language of the catalog, word by word; a message in that language stays as it is. */
   readonly inOwnLanguage: (message: string) => string;
   /** Whether these are all products of the persona, so that something can be said about all. */
@@ -41,13 +30,11 @@ export class Catalog {
     hits: readonly RetrievalHit[],
     {
       isComplete = true,
-      meaningOf = () => null,
       isOrdinary = () => false,
       inOwnLanguage = (message) => message,
-    }: Partial<Pick<Catalog, "isComplete" | "meaningOf" | "isOrdinary" | "inOwnLanguage">> = {},
+    }: Partial<Pick<Catalog, "isComplete" | "isOrdinary" | "inOwnLanguage">> = {},
   ) {
     this.isComplete = isComplete;
-    this.meaningOf = meaningOf;
     this.isOrdinary = isOrdinary;
     this.inOwnLanguage = inOwnLanguage;
     this.products = hits.map(readRecord);

@@ -122,6 +122,15 @@ export function lackedIn(label: readonly string[]): string | null {
   return ending === undefined ? null : stem(only.slice(0, -ending.length));
 }
 
+/** Lengths of the parts of a compound. */
+const HEAD = 5;
+const REST = 3;
+
+/** Reports whether a label is a word, or a compound that ends with it: "Akkulaufzeit" for "Laufzeit". */
+export function isEndOf(stemmed: string, label: string): boolean {
+  return stemmed === label || (stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed));
+}
+
 /** Returns the concepts that words name, alone and in pairs. */
 export function conceptsIn(stems: readonly string[]): ReadonlySet<string> {
   const own = stems.flatMap((one) => conceptOf(one) ?? []);

@@ -270,19 +270,54 @@ export class Lexicon {
     return part.length >= 4 && [part, part.replace(JOINING, "")].some((one) => one.length >= 4 && this.#entries.has(stem(one)));
   }
 
-  /** Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp". */
+  /**
+   * Returns where both parts of a word occur that the visitor writes as one: "desklamp" for "desk lamp", "Lederhalsband" for a "Halsband" of "Rindsleder".
+   * Of several divisions, one into words of the catalog counts before one into ends of its compounds.
+   */
   #partsOf(word: string): Found | null {
-    for (let at = word.length - 3; at >= 3; at -= 1) {
-      const parts = [word.slice(0, at), word.slice(at)];
-      const [first = "", second = ""] = parts.map(stem);
-      if (!this.#isNamed(first) || !this.#isNamed(second) || parts.some((part) => part.length === 3 && isGrammar(part))) continue;
-      const [one, other] = [this.#join([first], 0.8), this.#join([second], 0.8)];
-      const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
-      const anywhere = intersection(namedIn(one), namedIn(other));
-      const uses = { ...NOWHERE, ...both, value: anywhere };
-      if (PLACES.some((place) => uses[place].size > 0)) return { uses, stems: [first, second], quality: 0.8, isDivided: true };
+    const divided = [...this.#divisions(word)];
+    for (const isLoose of [false, true]) {
+      // The last noun is rather "Beleuchtung" than "Leuchtung".
+      for (const parts of isLoose ? divided.toReversed() : divided) {
+        const [one, other] = parts.map((part, at) => this.#partNamed(part, isLoose, at === 0));
+        if (one === undefined || other === undefined || one === null || other === null) continue;
+        const both = Object.fromEntries(PLACES.map((place) => [place, intersection(one.uses[place], other.uses[place])]));
+        const uses = { ...NOWHERE, ...both, value: intersection(namedIn(one), namedIn(other)) };
+        if (PLACES.some((place) => uses[place].size > 0))
+          return { uses, stems: [...one.stems, ...other.stems], quality: 0.8, isDivided: true };
+      }
     }
     return null;
+  }
+
+  /** Yields the divisions of a word into two parts, without the letters that join compounds. */
+  *#divisions(word: string): Generator<readonly [string, string]> {
+    for (let at = word.length - 3; at >= 3; at -= 1) {
+      const [first, second] = [word.slice(0, at), word.slice(at)];
+      if ([first, second].some((part) => part.length === 3 && isGrammar(part))) continue;
+      yield [first, second];
+      const bare = first.replace(JOINING, "");
+      if (bare !== first && bare.length >= SHORT_STEM) yield [bare, second];
+    }
+  }
+
+  /** Returns what a part of a compound names, loosely also by ends of the catalog's own compounds. */
+  #partNamed(part: string, isLoose: boolean, isFirst: boolean): Found | null {
+    const stemmed = stem(part);
+    if (!isLoose) return this.#isNamed(stemmed) ? this.#join([stemmed], 0.8) : null;
+    if (part.length < SHORT_STEM) return null;
+    // "Aquarium" begins as "Aquaristik" does.
+    const root = part.slice(0, Math.max(SHORTENED, part.length - 2));
+    const isRelated = (one: string): boolean =>
+      (isFirst && one.startsWith(root)) || (one.length >= stemmed.length + 3 && one.endsWith(stemmed));
+    const related = [...this.#entries.keys()].filter((one) => isRelated(one) && this.#isNamed(one));
+    const all = [
+      ...(this.#isNamed(stemmed) ? [stemmed] : []),
+      ...related,
+      ...this.#inflected(stemmed),
+      ...this.#compounds(stemmed, part).map((one) => one.stem),
+    ];
+    return all.length === 0 ? null : this.#join([...new Set(all)], 0.8);
   }
 
   /** Returns what a compound names without a noun that only says "thing": "inhalation" for "inhalation device". */
@@ -317,7 +352,7 @@ export class Lexicon {
 const LISTING = new RegExp(String.raw`\s(?:[&+/]|${patternsOf((conversation) => conversation.expected)(({ and }) => and)})\s|,\s`, "iu");
 
 /** Reports whether a category's name lists several kinds: "Teas & Pastilles". */
-function isComposite(name: string): boolean {
+export function isComposite(name: string): boolean {
   return LISTING.test(name);
 }
 

@@ -7,7 +7,8 @@ import type { Column } from "./column.ts";
 import type { AskedColumn } from "./columns-asked.ts";
 import { columnsOfMeasure, labelledAs } from "./order.ts";
 import type { CatalogQuery, QueryTerm } from "./read-query.ts";
-import { MEASURES } from "./set-language.ts";
+import { LIMIT_LABELS, MEASURES } from "./set-language.ts";
+import type { Term } from "../text/terms.ts";
 
 /** Kinds of question that ask for an attribute. */
 const OF_ATTRIBUTE: ReadonlySet<string> = new Set(["fact", "superlative", "list", "describe"]);
@@ -31,6 +32,7 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
       !term.light &&
       !asked.has(term.word) &&
       !labelled.includes(column) &&
+      !isOfLabel(term, column) &&
       !isUnitOf(term.word, column) &&
       term.concept !== measure &&
       // "How much weight does it carry?"
@@ -38,6 +40,11 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
     if (!terms.some(isOther)) return { column, terms: [...terms], byValue: false };
   }
   return null;
+}
+
+/** Reports whether a word is part of a column's label or says that it is a limit: "how heavy may the dog be at most?" for "max dog weight". */
+function isOfLabel({ stem }: Term, { stems, limit }: Column): boolean {
+  return stems.some((one) => one.startsWith(stem)) || (limit !== null && LIMIT_LABELS.has(stem));
 }
 
 /** Reports whether a word is a unit of the column's numbers: "kilos". */

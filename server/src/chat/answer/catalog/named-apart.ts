@@ -23,9 +23,12 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
     return bySku.map((product) => ({ products: [product], terms: query.terms.filter((term) => isOfSku(term, message, catalog, product)) }));
   const parts = message.split(JOINTS).filter((part) => part.trim() !== "");
   if (parts.length > 1) {
+    const isAttached = ({ term }: QueryTerm): boolean => query.terms.some((one) => one.term.stem === term.stem && one.attached === true);
     const named = parts.flatMap((part) => {
       const own = readQuery(part, catalog, currency);
-      return namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null) ?? [];
+      const one = namedBy(own, catalog) ?? (isComparison(query) ? onlyTitled(own) : null);
+      // "The Gale fryer, the one with two drawers" names no drawers.
+      return one === null || (query.kind !== "compare" && one.terms.every(isAttached)) ? [] : one;
     });
     const apart = named.filter(
       (one, at) => !named.slice(0, at).some((other) => other.products.some((product) => one.products.includes(product))),
@@ -37,9 +40,11 @@ export function namedApart(message: string, query: CatalogQuery, { catalog }: An
       }));
   }
   const named = namedBy(query, catalog) ?? describedBy(query) ?? onlyOne(query);
-  const whole = named === null ? null : withProperties(named, query);
+  const whole = named === null ? null : withMeasures(withProperties(named, query), query);
   if (whole !== null && isMeasureOf(query, whole, catalog)) return [whole];
-  return whole === null || asksForSet(query, whole) || isOnlyOfKind(query, whole, catalog) ? [] : [whole];
+  return whole === null || (asksForSet(query, whole) && !isOfVersions(query, whole, catalog)) || isOnlyOfKind(query, whole, catalog)
+    ? []
+    : [whole];
 }
 
 /** Returns the only product of the category that a question about one product names: "your marmalade". */
@@ -61,6 +66,13 @@ function withProperties(named: Named, { terms }: CatalogQuery): Named {
     if (held.length > 0) products = held;
   }
   return { ...named, products };
+}
+
+/** Returns those of several named products that have a measure of the question: "the surf rod of 4.5 m". */
+function withMeasures(named: Named, { bounds }: CatalogQuery): Named {
+  const exact = bounds.filter(({ bound }) => !bound.isLimit);
+  const products = exact.length === 0 ? [] : named.products.filter((product) => exact.every((bound) => isWithin(bound, product)));
+  return named.products.length > 1 && products.length > 0 ? { ...named, products } : named;
 }
 
 /** Reports whether the measures of a question are those of the named product or a version of it: "the manchego of 250 g". */
@@ -85,6 +97,13 @@ function isOnlyOfKind({ order }: CatalogQuery, { products, terms }: Named, catal
   const [first] = products;
   const record = products.length === 1 ? catalog.products[first ?? -1] : undefined;
   return order?.by === "price" && terms.length === 1 && record?.variants.length === 0 && stemsOf(record.title).length > 1;
+}
+
+/** Reports whether an order is one of the versions of the only product of its kind: "the biggest toploader". */
+function isOfVersions({ order, kindNamed, howMany }: CatalogQuery, { products: [only, ...others] }: Named, { products }: Catalog): boolean {
+  return (
+    order !== null && !howMany && others.length === 0 && kindNamed?.products.size === 1 && (products[only ?? -1]?.variants.length ?? 0) > 1
+  );
 }
 
 /** Reports whether a term is a part of an id or SKU that the message contains. */

@@ -1,5 +1,8 @@
 import { pricesOf, WHOLE } from "../extract/offer.ts";
 import type { Catalog } from "./catalog.ts";
+import type { Category } from "./categories.ts";
+import { isComposite } from "./lexicon.ts";
+import { union } from "./sets.ts";
 import type { CatalogQuery } from "./read-query.ts";
 import { type Condition, select, type Selected } from "./select.ts";
 
@@ -12,6 +15,14 @@ const MOST = 2;
 export function nearest(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected[] {
   const kind = conditions.find((one) => one.kind === "category");
   if (kind === undefined) return [];
+  // A basket in "Beds & Blankets" is nearer to a bed than one that costs too much.
+  const wide = { kind: "category" as const, products: aroundKind(query, catalog) };
+  const alike = wide.products.size === 0 ? [] : select(query, catalog, [wide, ...conditions.filter((one) => one !== kind)]);
+  if (alike.some(({ loose }) => !loose))
+    return closest(
+      alike.filter(({ loose }) => !loose),
+      query,
+    );
   const dropped = conditions.filter((one) => one !== kind).toSorted((one, other) => ORDER[one.kind] - ORDER[other.kind]);
   for (const one of dropped) {
     const found = select(
@@ -23,6 +34,15 @@ export function nearest(query: CatalogQuery, catalog: Catalog, conditions: reado
   }
   if (dropped.length < 2) return [];
   return closest(select(query, catalog, [kind]), query);
+}
+
+/** Returns the products of the categories whose names list the kind with others: "Beds & Blankets" for beds. */
+function aroundKind({ kindNamed }: CatalogQuery, { categories }: Catalog): ReadonlySet<number> {
+  if (kindNamed === null || kindNamed.categories.length > 0) return new Set();
+  const stems = kindNamed.terms.flatMap(({ found }) => found?.stems ?? []);
+  const isAround = ({ name, stems: own, products }: Category): boolean =>
+    isComposite(name) && own.some((one) => stems.includes(one)) && [...kindNamed.products].every((product) => products.has(product));
+  return union(...categories.filter(isAround).map(({ products }) => products));
 }
 
 /** Conditions that are given up first. */

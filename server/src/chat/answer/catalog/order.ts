@@ -3,7 +3,7 @@ import { smallNumberOf } from "../text/number-words.ts";
 import { comparedBy, orderOf } from "../text/request.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { RequestedOrder } from "../types.ts";
-import type { Column } from "./column.ts";
+import { type Column, isEndOf } from "./column.ts";
 import { MEASURES, type MeasureReading } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 
@@ -25,7 +25,8 @@ const LEAST = wholeWords(setPattern(({ least }) => least));
  * memory slots"), or by what a superlative usually means.
  */
 export function readOrder(text: string, columns: readonly Column[]): ReadOrder | null {
-  const read = orderIn(text, columns);
+  const found = orderIn(text, columns);
+  const read = found === null ? null : { ...found, order: ofLoad(found.order, text, columns) };
   if (read === null) return null;
   const [said, written] = [fold(text), read.rest];
   let at = 0;
@@ -34,6 +35,12 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   const top = match === null ? null : topOf(match[1] ?? "");
   if (match === null || top === null) return read;
   return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
+}
+
+/** Returns an order by load for one by weight if the question asks what something bears: "Which of them takes the heavier cat?" */
+function ofLoad(order: RequestedOrder, text: string, columns: readonly Column[]): RequestedOrder {
+  const isBorne = order.by === "weight" && MEASURES.some(({ measure, asks }) => measure === "load" && asks?.test(fold(text)) === true);
+  return isBorne && columnsOfMeasure("load", columns).length > 0 ? { ...order, by: "load" } : order;
 }
 
 /** Reports whether a question orders by words that say nothing of the measure: "the highest", "the most". */
@@ -124,7 +131,7 @@ function byNamed(plain: string, columns: readonly Column[]): (ReadOrder & { read
 function columnNamed(text: string, columns: readonly Column[]): Column | null {
   const named = new Set(words(text).map(stem));
   const rated = columns.flatMap((column) => {
-    const own = [...column.stems, ...column.marked].filter((one) => one.length > 2 && named.has(one)).length;
+    const own = [...column.stems, ...column.marked].filter((one) => one.length > 2 && [...named].some((word) => isEndOf(word, one))).length;
     return column.kind === "number" && own > 0 ? [{ column, share: own / column.stems.length, own }] : [];
   });
   return rated.toSorted((one, other) => other.own - one.own || other.share - one.share)[0]?.column ?? null;
@@ -145,7 +152,10 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   const labelled = numeric.filter(
     (column) => column.concepts.has(by) || (reading !== undefined && wordsOf(column).some((one) => isLabel(one, reading.labels))),
   );
-  const direct = labelled.length > 0 ? labelled : numeric.filter(({ unit }) => MEASURE_OF_UNIT[unit] === by);
+  const direct =
+    labelled.length > 0
+      ? labelled
+      : numeric.filter((column) => MEASURE_OF_UNIT[column.unit] === by || (by === "load" && isGreatestWeight(column)));
   const inverse =
     reading === undefined
       ? []
@@ -153,6 +163,11 @@ export function columnsOfMeasure(by: string, columns: readonly Column[]): Measur
   return [...direct.map((column) => ({ column, inverse: false })), ...inverse.map((column) => ({ column, inverse: true }))].toSorted(
     (one, other) => Number(one.inverse) - Number(other.inverse) || one.column.stems.length - other.column.stems.length,
   );
+}
+
+/** Reports whether a column says how heavy something else may be: "max cat weight". */
+function isGreatestWeight({ unit, limit }: Column): boolean {
+  return unit === "mg" && limit === "most";
 }
 
 /** Returns the columns of any kind that are labelled as a measure, or have its unit. */
@@ -202,5 +217,6 @@ export function readComparison(text: string, columns: readonly Column[]): Reques
     }),
   ).toSorted((one, other) => Number(other.known) - Number(one.known) || other.length - one.length);
   const [first] = read;
-  return first === undefined || (!first.known && usual !== null) ? usual : { by: first.by, direction: first.direction };
+  const order = first === undefined || (!first.known && usual !== null) ? usual : { by: first.by, direction: first.direction };
+  return order === null ? null : ofLoad(order, text, columns);
 }

@@ -1,6 +1,7 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { numberWordsIn, smallNumberOf } from "../text/number-words.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
+import { fractionsIn } from "../grounding/spelt-values.ts";
 import { fold, stem, stemsOf } from "../text/words.ts";
 import { LESS_THAN, MEASURES, MORE_THAN } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
@@ -60,6 +61,8 @@ const LARGER = 13;
  */
 export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => boolean): string {
   let plain = fold(text);
+  for (const { written, reading, unit } of fractionsIn(plain))
+    if (canonicalUnit(unit) !== "") plain = plain.replace(written, `${reading} ${unit}`);
   for (const { written, unit, value, article } of numberWordsIn(plain)) {
     const said = written.slice(0, written.length - unit.length).trim();
     const isCounted = PEOPLE.has(stem(unit)) || canonicalUnit(unit) !== "" || isLabel(stem(unit));

@@ -24,6 +24,12 @@ export interface ReadSentence {
   readonly score: number;
 }
 
+interface RatedSentence extends ReadSentence {
+  readonly cosine: number;
+  /** A figure without a word of the question. */
+  readonly isOtherMeasure: boolean;
+}
+
 /** Most products whose sentences are read when none is named. */
 export const MOST_READ = 30;
 
@@ -93,6 +99,13 @@ export function readProducts(
     best.score >= Math.max(leastForNamed, ENOUGH_ALONE) &&
     best.score - (next?.score ?? 0) >= APART;
   if (best.score < enough && !standsOut) return [];
+  if (
+    understood &&
+    !reading.titled &&
+    best.isOtherMeasure &&
+    (best.cosine < SAME_MEASURE || best.score - (next?.score ?? 0) < APART_MEASURE)
+  )
+    return [];
   return rated.filter(({ score, sentence }) => score >= best.score - BESIDE && sentence.product === best.sentence.product).slice(0, 2);
 }
 
@@ -117,7 +130,7 @@ function rateSentences(
   query: CatalogQuery,
   { catalog, wording, meaning }: AnswerContext,
   least: number,
-): ReadSentence[] {
+): RatedSentence[] {
   const expected = expectedOf(fold(query.text));
   const understood = meaning?.understood === true;
   const counted = expected === "count" && query.howMany ? (asked.find(({ term }) => !term.light) ?? null) : null;
@@ -145,7 +158,8 @@ function rateSentences(
       const isCovered = meaning === null && held === 1 && significant > 1;
       const isExpected = expected !== "any" && hasExpected(expected, sentence.text);
       const bonus = (isCovered ? COVERED : 0) + (isExpected ? EXPECTED : 0) + (isNamed ? NAMED : 0);
-      return [{ sentence, score: cosine + COVERAGE * held + bonus }];
+      const isOtherMeasure = held === 0 && sentence.column?.kind === "number";
+      return [{ sentence, score: cosine + COVERAGE * held + bonus, cosine, isOtherMeasure }];
     })
     .toSorted((one, other) => other.score - one.score);
 }
@@ -161,6 +175,9 @@ const SAME_CONCEPT = 0.9;
 
 /** Similarity at which a sentence without a word of the question answers it, although the model does not know the language. */
 const SURE = 0.55;
+/** Similarity at which a figure under other words may be the one that is asked for, and by how much it must stand out: all measures are alike. */
+const SAME_MEASURE = 0.5;
+const APART_MEASURE = 0.15;
 /** Similarity at which a sentence may be about a word that the catalog does not use. */
 const SIMILAR = 0.35;
 /** Similarity at which a sentence is about what is counted, even in other words. */

@@ -17,6 +17,7 @@ import {
   withoutReduced,
 } from "../text/request.ts";
 import { conceptOf, DAYS } from "../text/concepts.ts";
+import { canonicalUnit } from "../text/measure-units.ts";
 import { DIGITS, type Term, termsOf } from "../text/terms.ts";
 import { isColour } from "../text/colours.ts";
 import { namesSizeInOrder } from "../extract/option-order.ts";
@@ -28,13 +29,13 @@ import { isSameThing } from "./alike.ts";
 import { ABOUT_SELF, AVOIDING, withAvoided, withoutAside } from "./aside.ts";
 import { type Bound, boundsIn, columnsOfBound, type ReadBound } from "./bounds.ts";
 import type { Catalog } from "./catalog.ts";
-import { type Column, lackedIn } from "./column.ts";
+import { type Column, isEndOf, lackedIn } from "./column.ts";
 import { type Kind, kindNamed } from "./kinds.ts";
 import { isStructured, NOWHERE } from "./lexicon.ts";
 import { readComparison, readOrder } from "./order.ts";
 import { isExclusive, withLimitsAsSigns, withoutNoise, withSizesAsWritten } from "./plain-request.ts";
 import type { QueryTerm } from "./query-term.ts";
-import { asksForMeasure, MEASURES, measuresAsked, setStems, THINGS } from "./set-language.ts";
+import { asksForMeasure, LIMIT_LABELS, MEASURES, measuresAsked, THINGS } from "./set-language.ts";
 import { setPattern } from "../text/set-pattern.ts";
 import { intersection, union } from "./sets.ts";
 
@@ -119,8 +120,8 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const rest = reduced ? withoutReduced(limits?.rest ?? labelled.plain) : (limits?.rest ?? labelled.plain);
   const kindBefore = kindNamed(readTerms(withoutNoise(withoutComparing(rest)), catalog), catalog.categories);
   const measured = readBounds(rest, catalog, { isLabelled: false, kind: kindBefore?.products ?? null, measures });
-  const wanted = withoutNoise(withoutComparing(measured.plain));
-  const plain = kindOf === "describe" ? withoutDescribing(wanted.trim()) : wanted;
+  const named = kindOf === "describe" ? withoutDescribing(measured.plain.trim()) : measured.plain;
+  const plain = withoutNoise(withoutComparing(named));
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
   // "Guitars with the most strings" are guitars, although there are strings as well.
@@ -134,7 +135,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
-  const counted = asksHowMany(text) ? (countedIn(text, terms) ?? null) : null;
+  const counted = asksHowMany(text) ? withUnit(countedIn(text, terms), catalog) : null;
   const isBareKind = kindOf === "fact" && kind !== null && !text.includes("?") && words(plain).length <= FEW && meant.every(isOf(kind));
   return {
     text,
@@ -143,7 +144,9 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
-    terms: meant.filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
+    terms: meant
+      .map((term) => (term.term === counted?.term ? counted : term))
+      .filter((term) => !labelsValue(term, terms) && isMeant(term, terms, kind, isRequest ? plain : "")),
     kindNamed: kind,
     order: order?.order ?? null,
     place: placeOf(text),
@@ -205,6 +208,12 @@ function countedIn(text: string, terms: readonly QueryTerm[]): QueryTerm | undef
   return nouns.find(({ term }) => after.has(term.stem)) ?? nouns[0];
 }
 
+/** Returns a counted word that is a unit with the columns of that unit: "how many watts?" */
+function withUnit(counted: QueryTerm | undefined, { columns }: Catalog): QueryTerm | null {
+  const unit = counted === undefined || counted.columns.length > 0 ? "" : canonicalUnit(counted.term.word);
+  return counted === undefined ? null : unit === "" ? counted : { ...counted, columns: columns.filter(({ keyUnit }) => keyUnit === unit) };
+}
+
 /** Reports whether a number of something else than products is asked for, which a column holds: "How many lumens has ..." */
 function isProperty(counted: QueryTerm | null, kind: Kind | null): boolean {
   return counted !== null && kind?.terms.includes(counted) !== true && counted.columns.some((column) => column.kind === "number");
@@ -241,8 +250,6 @@ function isNumberBefore({ term, found }: QueryTerm, next: QueryTerm | undefined,
 }
 
 const COMPARATIVES = ["cheaper", "dearer", "lighter", "heavier", "warmer", "longer", "taller", "bigger", "stronger", "newer"] as const;
-/** "Maximum" in "maximum load", which the label abbreviates. */
-const LIMITS: ReadonlySet<string> = new Set([...setStems(({ leastLabel }) => leastLabel), ...setStems(({ mostLabel }) => mostLabel)]);
 const COUNT = wholeWords(setPattern(({ count }) => count));
 const ASKS = new RegExp(
   String.raw`\b(?:${questions(({ asks }) => asks.howMany)}|${setPattern(({ count }) => count)}|${questions(({ asks }) => asks.compare)}|${COMPARATIVES.map((name) => questions(({ comparatives }) => comparatives[name])).join("|")})\b`,
@@ -273,7 +280,7 @@ function exactly(price: RetrievalFilter["price"], plain: string): CatalogQuery["
  */
 function isMeant({ term, found, columns, negated }: QueryTerm, all: readonly QueryTerm[], kind: Kind | null, text: string): boolean {
   const isNamed = columns.length > 0 || (found !== null && isStructured(found));
-  if (LIMITS.has(term.stem) && found === null && columns.length === 0) return false;
+  if (LIMIT_LABELS.has(term.stem) && found === null && columns.length === 0) return false;
   if (
     THINGS.has(term.stem) &&
     columns.length === 0 &&
@@ -403,7 +410,9 @@ function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm
     }
     // "From Japan" is a value, whatever category is called "Japanese".
     if (isWholeValue(one.term.word)) {
-      const own = catalog.categories.filter(({ name }) => words(name).includes(one.term.word));
+      const own = catalog.categories.filter(({ name }) =>
+        words(name).some((word) => word === one.term.word || isInflection(word, one.term.word) || isInflection(one.term.word, word)),
+      );
       return { ...one, found: { ...one.found, uses: { ...one.found.uses, category: union(...own.map(({ products }) => products)) } } };
     }
     return one;
@@ -472,23 +481,15 @@ function readTerm(
     before?.negated === true &&
     before.columns.length > 0 &&
     columns.some((column) => column.lacks === null && before.columns.includes(column));
-  const known = {
+  return {
+    term: meant,
     found,
     columns,
+    option: isOption(term, catalog),
     attached: ATTACHED.test(plain.slice(Math.max(0, at - 40), at)),
     letter: LETTER.exec(plain.slice(0, at))?.[1] ?? "",
     negated: bare !== null || carried || isSame || NEGATION.test(plain.slice(Math.max(0, at - 30), at)) || FREE.test(after),
   };
-  const meaning = columns.length > 0 || term.light || (found !== null && isStructured(found)) ? null : catalog.meaningOf(term.word);
-  if (meaning !== null)
-    return {
-      term: meant,
-      ...known,
-      columns: meaning.columns,
-      found: { uses: { ...NOWHERE, value: meaning.products }, stems: [term.stem], quality: 0.7 },
-      option: false,
-    };
-  return { term: meant, ...known, option: isOption(term, catalog) };
 }
 
 function positionOf(word: string, plain: string): number {
@@ -509,22 +510,12 @@ export function columnsNamed(term: Term, columns: readonly Column[]): Column[] {
   const isForm = (word: string): boolean => !term.number && !term.light && isInflection(word, term.word);
   return columns.filter(
     ({ stems, words: own, marked, concepts, lacks }) =>
-      stems.includes(term.stem) ||
       own.some(isForm) ||
       marked.includes(term.stem) ||
       lacks === term.stem ||
       (term.concept !== null && concepts.has(term.concept)) ||
       stems.some((one) => isSameThing(one, term.stem) || isSameThing(one, term.word) || isEndOf(term.stem, one)),
   );
-}
-
-/** Lengths of the parts of a compound. */
-const HEAD = 5;
-const REST = 3;
-
-/** Reports whether a label is a compound that ends with the word: "Akkulaufzeit" for "Laufzeit". */
-function isEndOf(stemmed: string, label: string): boolean {
-  return stemmed.length >= HEAD && label.length >= stemmed.length + REST && label.endsWith(stemmed);
 }
 
 interface BoundReading {
@@ -551,7 +542,7 @@ function readBounds(
     if (isMoney(plain, bound)) continue;
     const columns = columnsOfBound(bound, { columns: catalog.columns, isNamed, kind, measures });
     const isNear = columns.some(({ stems }) => stems.includes(bound.label) || stems.includes(bound.counted) || bound.unit !== "");
-    const isExactName = !bound.isLimit && isInTitles(bound, catalog);
+    const isExactName = !bound.isLimit && isInTitles(bound, catalog, text);
     if (columns.length === 0 || isExactName || (isLabelled && (!isNear || bound.unit !== ""))) continue;
     bounds.push({ bound, columns, named: columns.some(isNamed) });
     plain = `${plain.slice(0, bound.from)} ${plain.slice(bound.to)}`;
@@ -566,7 +557,7 @@ function isMoney(plain: string, { from, to, counted }: ReadBound): boolean {
 }
 
 /** Reports whether titles contain the number, which then names products: "ibuprofen 400 mg", "Golf 7". */
-function isInTitles(bound: Bound, catalog: Catalog): boolean {
+function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   const [digits] = [bound.given].filter(Number.isFinite);
   if (digits === undefined) return false;
   const found = catalog.lexicon.find({
@@ -579,9 +570,13 @@ function isInTitles(bound: Bound, catalog: Catalog): boolean {
     number: true,
   });
   if (found === null) return false;
-  return bound.unit !== "" || bound.counted === ""
-    ? found.uses.title.size > 0
-    : [...found.uses.title].some((product) => isFollowedBy(catalog.products[product]?.title ?? "", String(digits), bound.counted));
+  const asked = new Set(stemsOf(text).filter((one) => one !== String(digits)));
+  return [...found.uses.title].some((product) => {
+    const title = catalog.products[product]?.title ?? "";
+    // "A 15 inch laptop" has nothing to do with the "Tern 15x70".
+    if (bound.unit !== "") return stemsOf(title).some((one) => asked.has(one));
+    return bound.counted === "" || isFollowedBy(title, String(digits), bound.counted);
+  });
 }
 
 /** Reports whether a text contains two words side by side: "3 seater". */

@@ -226,10 +226,18 @@ export function lacks(one: QueryTerm, product: number, catalog: Catalog): boolea
   const used = found?.uses;
   if (used === undefined || used.title.has(product) || used.category.has(product) || used.value.has(product)) return false;
   // Products whose data list such things, without this one.
-  const listing = catalog.columns.filter(
-    ({ kind, cells }) => kind === "text" && [...used.value].some((other) => holdsWord(cells.get(other), one)),
-  );
-  return listing.some(({ cells }) => cells.has(product));
+  return listing(one, catalog).some(({ cells }) => cells.has(product));
+}
+
+/** Returns the columns that list such things as a word names. */
+function listing(one: QueryTerm, { columns }: Catalog): Column[] {
+  const values = [...(one.found?.uses.value ?? [])];
+  return columns.filter(({ kind, cells }) => kind === "text" && values.some((other) => holdsWord(cells.get(other), one)));
+}
+
+/** Reports whether the data of products of a kind tell which of them have what a word names; otherwise their silence denies nothing. */
+export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
+  return [...one.columns, ...listing(one, catalog)].some(({ cells }) => [...kind].some((product) => cells.has(product)));
 }
 
 const WITHOUT = requests(({ containsNo }) => containsNo);

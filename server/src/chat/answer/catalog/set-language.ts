@@ -97,3 +97,9 @@ export function asksForMeasure(word: string): boolean {
 
 /** Stems of nouns that only say "thing". */
 export const THINGS = setStems(({ things }) => things);
+
+/** Stems of words for a limit, in labels and questions: "maximum" in "maximum load", which a label may abbreviate. */
+export const LIMIT_LABELS: ReadonlySet<string> = new Set([
+  ...setStems(({ leastLabel }) => leastLabel),
+  ...setStems(({ mostLabel }) => mostLabel),
+]);

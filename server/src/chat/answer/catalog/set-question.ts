@@ -12,7 +12,12 @@ export function asksForSet(query: CatalogQuery, { products, terms }: Named): boo
     const isListed = query.kind === "list" && terms.some(ofKind) && query.terms.some((term) => !ofKind(term) && isProperty(term));
     if (isListed && terms.every((term) => ofKind(term) || isProperty(term))) return true;
     const isOfKind = query.terms.every((term) => ofKind(term) || term.option);
-    return products.length > 1 && (query.kind === "list" || isOfKind) && terms.every(ofKind) && !asksForOptions(query);
+    return (
+      (products.length > 1 || query.wish) &&
+      (query.kind === "list" || query.wish || isOfKind) &&
+      terms.every(ofKind) &&
+      !asksForOptions(query)
+    );
   }
   if (isAboutParts(query, terms)) return false;
   return (

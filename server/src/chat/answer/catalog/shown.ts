@@ -58,10 +58,16 @@ export function pick(plain: string, focus: readonly number[]): number | null {
   return FIRST.test(plain) && PICKS_FIRST.test(plain) ? (focus[0] ?? null) : null;
 }
 
+const CLAUSE = /[,;:.?!–]\s+/u;
+
 /** Returns the product that a comparative picks of two or three: "the cheaper one". */
 export function pickCompared({ compared, terms, text }: CatalogQuery, focus: readonly number[], catalog: Catalog): number | null {
   if (compared === null || focus.length < 2 || focus.length > 3 || !ONE.test(fold(text))) return null;
-  const isMore = terms.some(({ found, columns }) => found !== null && columns.length === 0 && isStructured(found));
+  // In "the cheaper of the two, which wattage has it?" the second clause adds no condition.
+  const clause = fold(text).split(CLAUSE)[0] ?? "";
+  const isMore = terms.some(
+    ({ term, found, columns }) => clause.includes(term.word) && found !== null && columns.length === 0 && isStructured(found),
+  );
   const values = focus.flatMap((product) => {
     const record = catalog.products[product];
     const column = catalog.columns.find(

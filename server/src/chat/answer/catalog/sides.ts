@@ -105,8 +105,9 @@ function apart(one: Rated, other: Rated, catalog: Catalog): readonly [Likely, Li
   const [left, right] = [onlyOf(first), onlyOf(second)];
   if (left !== null && right !== null && left.products[0] !== right.products[0]) return [left, right];
   // The clearer side is known, and the other is something else of the same name.
-  if (right !== null && (left === null || right.score >= left.score)) return reversed(besides(right, one, catalog));
-  if (left !== null) return besides(left, other, catalog);
+  if (right !== null && (left === null || right.score >= left.score))
+    return reversed(besides(right, one, catalog) ?? besides(right, ofSameName(one, other, right, catalog), catalog));
+  if (left !== null) return besides(left, other, catalog) ?? besides(left, ofSameName(other, one, left, catalog), catalog);
   // Each word names several, and together they name one: "the normal croissant or the vegan one".
   const [both, swapped] = [
     onlyOf(likelyOf(joined(other, one), new Set(), catalog)),
@@ -126,6 +127,13 @@ function besides(known: Likely, rated: Rated, catalog: Catalog): readonly [Likel
 
 function reversed(pair: readonly [Likely, Likely] | null): readonly [Likely, Likely] | null {
   return pair === null ? null : [pair[1], pair[0]];
+}
+
+/** Returns a side with only the products that share the name of the other side's: "the straight Heron or the angled one". */
+function ofSameName(rated: Rated, { terms }: Rated, { products: [known = -1] }: Likely, catalog: Catalog): Rated {
+  const called = terms.filter((term) => titled(term, known, catalog));
+  const scores = [...rated.scores].filter(([product]) => called.some((term) => titled(term, product, catalog)));
+  return { ...rated, terms: called, scores: new Map(scores) };
 }
 
 /** Adds what the words of the other side say to the products that a side may be. */

@@ -3,7 +3,7 @@ import { patternsOf, wholeText } from "../../../language/patterns.ts";
 import { fold, stemsOf, words } from "../text/words.ts";
 import { isAspect } from "../understanding/follow-up-words.ts";
 import type { Catalog } from "./catalog.ts";
-import { NOWHERE } from "./lexicon.ts";
+import { namedIn, NOWHERE } from "./lexicon.ts";
 import { type CatalogQuery, OPTION_CONCEPTS, type QueryTerm } from "./read-query.ts";
 import { intersection, union } from "./sets.ts";
 
@@ -26,7 +26,13 @@ const SIDE_BY_SIDE = 0.5;
 /** Returns the products that a question names by their titles; null if it names none. */
 export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   const terms = query.terms.filter(
-    (one) => !one.negated && !asksForOption(one) && one.found !== null && one.found.uses.title.size > 0 && !isOnlyProperty(one, query),
+    (one) =>
+      !one.negated &&
+      !asksForOption(one) &&
+      one.found !== null &&
+      one.found.uses.title.size > 0 &&
+      !isOnlyProperty(one, query) &&
+      !isWantedWith(one, query, catalog),
   );
   const names = terms.filter(
     (one) => isNameOnly(one, catalog) && isUsedAsName(one, terms, query.text, catalog) && !describesKind(one, query, catalog),
@@ -47,7 +53,8 @@ export function namedBy(query: CatalogQuery, catalog: Catalog): Named | null {
   if (first === undefined || best.length > MOST_ALIKE) return null;
   const naming = terms.filter(({ found }) => best.every((product) => found?.uses.title.has(product)));
   if (names.length === 0 && !isMostOfTitle(naming, first, catalog, query)) return null;
-  return { products: best.length > 1 ? withWholeTitle(best, naming, catalog) : best, terms: naming };
+  const had = best.length > 1 ? withAttached(best, query) : best;
+  return { products: had.length > 1 ? withWholeTitle(had, naming, catalog) : had, terms: naming };
 }
 
 /** Reports whether a word that names products of another kind describes some of the kind that is asked for: "kettles in copper". */
@@ -64,6 +71,12 @@ function isOnlyProperty(one: QueryTerm, { counted, order }: CatalogQuery): boole
   const { found, term, columns } = one;
   if ((one === counted || columns.some(({ label }) => label === order?.by)) && columns.some(({ kind }) => kind === "number")) return true;
   return term.concept !== null && columns.length > 0 && isAspect(term) && found?.stems.includes(term.stem) !== true;
+}
+
+/** Reports whether a word says what things of a kind must have or are for: "an aquarium with a heater", where heaters are products as well. */
+function isWantedWith(one: QueryTerm, { kindNamed, kind, wish }: CatalogQuery, { isOrdinary }: Catalog): boolean {
+  if (one.attached !== true || kindNamed === null || kindNamed.terms.includes(one)) return false;
+  return one.columns.length > 0 || ((kind === "list" || wish) && !one.term.name && isOrdinary(one.term.word));
 }
 
 /** Kinds of question about one product. */
@@ -234,6 +247,15 @@ function isMostOfTitle(naming: readonly QueryTerm[], product: number, catalog: C
   const said = new Set(naming.flatMap(({ found }) => found?.stems ?? []));
   const held = title.reduce((sum, stem) => sum + (said.has(stem) ? catalog.lexicon.weight(stem) : 0), 0);
   return held >= MOST_OF_TITLE * total;
+}
+
+/** Prefers products that have or are said to have what the question adds to their name: "the Gale fryer, the one with two drawers". */
+function withAttached(products: readonly number[], { terms }: CatalogQuery): readonly number[] {
+  const added = terms.filter(({ attached, negated, term, found }) => attached === true && !negated && !term.number && found !== null);
+  const had = products.filter((product) =>
+    added.every(({ found }) => found !== null && (namedIn(found).has(product) || found.uses.description.has(product))),
+  );
+  return had.length > 0 ? had : products;
 }
 
 /** Prefers products whose whole title is named, but for their kind: "Heron" before "Heron Plus", and before "Lamp Heron Plus". */

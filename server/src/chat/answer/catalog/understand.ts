@@ -104,6 +104,14 @@ function comparedSides(
 
 /** Readings of any message after others, in this order. */
 const READINGS: readonly Reading[] = [
+  // "And the 2 inch one?" is a version of what was talked about, although another product is called so.
+  ({ query, subjects, before, context: { catalog } }) => {
+    const [focus = -1] = before.focus;
+    const isOption = ({ found }: QueryTerm): boolean => found?.uses.option.has(focus) === true;
+    return subjects.length > 0 && subjects.every(({ terms }) => terms.every(isOption)) && isOfVersion(query, before, catalog)
+      ? { query: withAsk(query, before), subjects: [ofProduct(focus)] }
+      : null;
+  },
   ({ query, subjects, before, context }) => {
     const both = comparedWithFocus(query, subjects, before.focus, context.catalog);
     return both === null ? null : { query, subjects: both };
@@ -150,16 +158,14 @@ const OF_UNNAMED: readonly Reading[] = [
       : null,
   // "It should warm buns as well" adds a condition to those that were shown.
   ({ query, plain, before }) =>
-    before.set !== null && before.focus.length > 1 && REQUIRING.test(plain) && query.terms.some(isKnown)
-      ? { query: refined(before.set, query), subjects: [] }
-      : null,
+    before.set !== null && REQUIRING.test(plain) && query.terms.some(isKnown) ? { query: refined(before.set, query), subjects: [] } : null,
   ({ query, plain, before }) => {
     const other = otherOf(plain, before);
     return other === null || before.last === null ? null : { query: asked(before.last, query, []), subjects: [ofProduct(other)] };
   },
   ({ query, plain, before, context: { catalog } }) => {
     const picked = pick(plain, before.focus) ?? pickCompared(query, before.focus, catalog);
-    return picked === null ? null : { query, subjects: [ofProduct(picked)] };
+    return picked === null ? null : { query: { ...query, compared: null }, subjects: [ofProduct(picked)] };
   },
   ({ query, points }) => (!points && query.terms.some(isOfKind) ? { query, subjects: [] } : null),
   ({ query, before, context: { catalog } }) => {

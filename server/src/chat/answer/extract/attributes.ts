@@ -1,5 +1,5 @@
 import type { AttributeValue } from "../../../ports/retrieval-index.ts";
-import { unitOfKey } from "../text/measure-units.ts";
+import { rateOf, unitOfKey } from "../text/measure-units.ts";
 import { formatNumber, type CountedUnit, formatMeasure } from "../phrases/money.ts";
 import type { Phrases } from "../../../language/phrases.ts";
 
@@ -8,7 +8,7 @@ const UNIT_SIGNS: Readonly<Record<string, string>> = {
   h: "h", min: "min", s: "s",
 }; // prettier-ignore
 const OWN_UNITS: Readonly<Record<string, string>> = {
-  c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", percent: "%", pct: "%", cuin: "cu in", lumens: "lumens",
+  c: "°C", f: "°F", celsius: "°C", fahrenheit: "°F", percent: "%", prozent: "%", pourcent: "%", porcentaje: "%", pct: "%", cuin: "cu in", lumens: "lumens",
 }; // prettier-ignore
 /** Units that are written as words, by the unit or the last word of the key. */
 const COUNTED: Readonly<Record<string, CountedUnit>> = {
@@ -24,7 +24,11 @@ const COUNTED: Readonly<Record<string, CountedUnit>> = {
 /** Returns the label of an attribute: "water column" for `water_column_mm`. */
 export function labelOf(key: string): string {
   const parts = partsOf(key);
-  return (parts.length > 1 && unitSign(key) !== "" ? parts.slice(0, -1) : parts).join(" ").toLowerCase();
+  const unitParts = parts.length === 1 || unitSign(key) === "" ? 0 : rateOf(parts) === "" ? 1 : 2;
+  return parts
+    .slice(0, parts.length - unitParts)
+    .join(" ")
+    .toLowerCase();
 }
 
 /** Returns label and value: "weight 412 g". A counted plural follows its number: "30 lumens". */
@@ -43,7 +47,7 @@ export function valueOf(key: string, value: AttributeValue, language: string, ph
 
 function partsOf(key: string): string[] {
   return key
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/([a-z]{2})([A-Z])/g, "$1 $2")
     .split(/[\s_()[\]-]+/)
     .filter((part) => part !== "");
 }
@@ -54,11 +58,12 @@ function measured(key: string, value: number, language: string): string {
 }
 
 function countedUnit(key: string): CountedUnit | null {
-  return COUNTED[lastOf(key)] ?? COUNTED[unitOfKey(key)] ?? null;
+  return rateOf(partsOf(key)) !== "" ? null : (COUNTED[lastOf(key)] ?? COUNTED[unitOfKey(key)] ?? null);
 }
 
 function unitSign(key: string): string {
   const unit = unitOfKey(key);
+  if (unit.includes("/")) return unit;
   return OWN_UNITS[lastOf(key)] ?? UNIT_SIGNS[unit] ?? unit;
 }
 

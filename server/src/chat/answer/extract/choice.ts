@@ -58,7 +58,11 @@ export type Naming = "whole" | "loose";
 export function readChoice(text: string, record: SourceRecord, naming: Naming = "whole"): Choice {
   if (record.variants.length === 0 && naming === "whole") return NOTHING;
   const tokens = tokensOf(text);
-  const titles = titleSpans(tokens, record.title);
+  const titles = titleSpans(
+    tokens,
+    record.title,
+    record.variants.flatMap(({ colours }) => colours),
+  );
   const bySku = variantsBySku(text, record);
   if (bySku.length > 0)
     return { ...NOTHING, asked: { ...WHOLE, skus: bySku.map(({ sku }) => sku ?? "") }, variants: bySku, stems: stemsIn(tokens, bySku) };

@@ -24,7 +24,14 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
     // An imperative with its receiver: "tell every customer".
     const commanded = orderTo.test(sentence);
     if (!commanded && !hint.test(sentence)) return null;
-    const found = Object.fromEntries(patterns.map(([name, pattern]) => [name, pattern.test(sentence)]));
-    return { ...found, orderTo: commanded, quoted: QUOTED.test(sentence) } as unknown as Matches;
+    const found: Record<string, boolean> = { orderTo: commanded, quoted: QUOTED.test(sentence) };
+    for (const [name, pattern] of patterns) defineLazily(found, name, () => pattern.test(sentence));
+    return found as Matches;
   };
+}
+
+/** Tests a class when a rule asks for it: the first use of a long pattern compiles it, which takes longer than to read a catalog. */
+function defineLazily(found: Record<string, boolean>, name: string, test: () => boolean): void {
+  let known: boolean | null = null;
+  Object.defineProperty(found, name, { get: () => (known ??= test()) });
 }

@@ -5,7 +5,8 @@ export const THRESHOLD = 8;
 
 type Rule = readonly [points: number, holds: (m: Matches) => boolean];
 
-const agent = (m: Matches): boolean => (m.machine || m.assistant) && !m.described;
+const mentioned = (m: Matches): boolean => m.machine || m.assistant;
+const agent = (m: Matches): boolean => mentioned(m) && !m.described;
 const told = (m: Matches): boolean => m.order || (m.duty && m.say);
 /** Matters that attacks are about apart from gifts, which companies promise as well. */
 const harm = (m: Matches): boolean => m.divert || m.invent || m.conceal || m.collect || m.style;
@@ -22,7 +23,8 @@ const RULES: readonly Rule[] = [
   [5, (m) => m.label],
   [5, (m) => m.label && (m.duty || m.order || m.say || content(m))],
   [5, (m) => m.hidden && agent(m)],
-  [5, (m) => m.every],
+  // Implied by the class, but rarely met: the long pattern of the class is compiled at its first use.
+  [5, (m) => mentioned(m) && m.every],
   [5, (m) => agent(m) && m.here && (m.say || m.duty || content(m))],
   // What it is to do.
   [5, (m) => agent(m) && m.duty && (m.say || content(m))],

@@ -1,4 +1,4 @@
-import { asksForReduced, asksForStock } from "../text/request.ts";
+import { asksForReduced, asksForStock, orderOf } from "../text/request.ts";
 import { tokensOf } from "./option-words.ts";
 import { termsOf } from "../text/terms.ts";
 import type { QuestionKind } from "../types.ts";
@@ -42,7 +42,7 @@ export function aspectsOf(text: string, kind: QuestionKind, choice: Choice, { ti
     termsOf(text).flatMap(({ stem, concept }) => (choice.stems.has(stem) || inTitle.has(stem) ? [] : (concept ?? []))),
   );
   const reduced = asksForReduced(text) || concepts.has("discount");
-  const price = kind === "price" || concepts.has("price") || reduced;
+  const price = kind === "price" || concepts.has("price") || reduced || orderOf(text)?.order.by === "price";
   const stock = kind === "stock" || asksForStock(text) || concepts.has("stock");
   const colours = concepts.has("colour");
   const sizes = concepts.has("size");

@@ -134,10 +134,15 @@ export function titleStem({ word, stem: own }: Token, title: readonly Token[]): 
   return title.find((one) => isTypo(word, one.word))?.stem ?? null;
 }
 
-/** Returns the runs of a title's words in a text that contain a word besides colors and sizes. */
-export function titleSpans(tokens: readonly Token[], title: string): Span[] {
+/**
+ * Returns the runs of a title's words in a text that contain a word besides colors and sizes.
+ * @param colours as versions write them: "marine" in a title names no version in "navy"
+ */
+export function titleSpans(tokens: readonly Token[], title: string, colours: readonly string[]): Span[] {
   const own = tokensOf(title);
-  const isOption = (token: Token): boolean => isColour(token.word) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
+  const written = new Set(colours.flatMap((colour) => tokensOf(colour).map((token) => token.stem)));
+  const isOption = (token: Token): boolean =>
+    (isColour(token.word) && written.has(token.stem)) || SIZE_LETTERS.test(token.key) || NUMBER.test(token.word);
   const onlyOptions = own.every(isOption);
   const spans: Span[] = [];
   for (let from = 0; from < tokens.length; from += 1) {

@@ -20,6 +20,13 @@ export interface Unit {
   readonly similarity: number;
 }
 
+/** A unit with the log-odds that it answers a message. */
+export interface NearUnit {
+  readonly unit: Unit;
+  /** Log-odds that it answers. */
+  readonly score: number;
+}
+
 /** Returns the quotable units of a record's passages in reading order, without sentences that address the assistant. */
 export function unitsOf(record: SourceRecord): Unit[] {
   const passages = record.kind === "item" && record.description !== "" ? [descriptionOf(record)] : record.passages;

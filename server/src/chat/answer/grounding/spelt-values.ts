@@ -17,7 +17,7 @@ const ARTICLE = fractions(({ article }) => article);
 const AND = patternsOf((conversation) => conversation.expected)(({ and }) => and);
 const OF = fractions(({ of }) => of);
 const BEFORE = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}])(?<whole>\p{L}{1,20}|\d{1,6})\s+(?:${AND})\s+)?(?:(?:${ARTICLE}|(?<three>${fractions(({ three }) => three)}))[\s-]+)?(?<![\p{L}\p{N}])(?:(?<half>${HALF})|(?<quarter>(?:${QUARTER})s?))[\s-]+(?:(?:${OF})\s?)?(?:(?:${ARTICLE})\s+)?(?<unit>\p{L}{1,12})(?!\p{L})`,
+  String.raw`(?:(?<![\p{L}\p{N}])(?<whole>\p{L}{1,20}|\d{1,6})\s+(?:${AND})\s+)?(?:(?<![\p{L}\p{N}])(?:${ARTICLE}|(?<three>${fractions(({ three }) => three)}))[\s-]+)?(?<![\p{L}\p{N}])(?:(?<half>${HALF})|(?<quarter>(?:${QUARTER})s?))[\s-]+(?:(?:${OF})\s?)?(?:(?:${ARTICLE})\s+)?(?<unit>\p{L}{1,12})(?!\p{L})`,
   "gu",
 );
 const AFTER = new RegExp(

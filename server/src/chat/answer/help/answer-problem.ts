@@ -2,7 +2,7 @@ import { PROBLEMS, type Problem } from "../../../language/help-wording.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { sayRow } from "../extract/table-row.ts";
-import { type Unit, unitsOf } from "../extract/units.ts";
+import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { PersonaVoice, QuestionPlan } from "../types.ts";
@@ -10,51 +10,74 @@ import { helpPhrasesOf, helpWords } from "./help-words.ts";
 
 const TREATED = new Map(PROBLEMS.map((problem) => [problem, helpWords(({ problems }) => problems[problem].treated)] as const));
 
-/** Least score of a section: a word of the problem in its heading, or several in its text. */
-const ENOUGH = 2;
 const IN_HEADING = 2;
 const MOST_IN_TEXT = 2.4;
 const PER_WORD = 0.8;
+/** Least sum of this evidence alone: a word of the problem in the heading, or several in the text. */
+const ENOUGH = 2;
 const MOST_OF_MESSAGE = 1.5;
+/** Least sum of this evidence and the log-odds that the section answers the message. */
+const ENOUGH_READ = -1;
+/** Log-odds of a section that is not among those nearest to the message. */
+const FAR = -3.5;
 /** Longest quotation in characters, and most sentences. */
 const LONGEST = 420;
 const MOST_SENTENCES = 5;
 
 /**
  * Answers a customer who reports a problem with what the files say on it, after half a sentence of sympathy; null if they say nothing.
- * @param near the texts nearest to the message, best first
+ * @param near the texts nearest to the message, best first; null if only words could be compared
  */
 export function answerProblem(
   problem: Problem,
   plan: QuestionPlan,
-  { files, near, voice }: { readonly files: readonly SourceRecord[]; readonly near: readonly Unit[]; readonly voice: PersonaVoice },
+  {
+    files,
+    near,
+    voice,
+  }: { readonly files: readonly SourceRecord[]; readonly near: readonly NearUnit[] | null; readonly voice: PersonaVoice },
 ): Draft | null {
   const sections = sectionsOf(files.flatMap(unitsOf));
-  const quoted = quotedNear(sections, near, problem) ?? quotedByWords(sections, plan.asked, problem);
+  const byWords = (): readonly Unit[] => quotedByWords(sections, plan.asked, problem);
+  const byMeaning = (): readonly Unit[] => (near === null ? [] : quotedNear(sections, near, problem));
+  // A complaint is nearer to texts on what it is about than to those on how to complain.
+  const [quoted = []] = (near === null || problem === "complaint" ? [byWords(), byMeaning()] : [byMeaning()]).filter(
+    ({ length }) => length > 0,
+  );
   const [first] = quoted;
   if (first === undefined) return null;
-  const sorry = helpPhrasesOf(plan.language, voice)?.sorry;
   const money = { language: plan.language, defaultCurrency: voice.defaultCurrency };
   const shown = new Map(quoted.flatMap((unit) => (unit.row ? [[unit.text, sayRow(unit, money)] as const] : [])));
   return {
-    bubbles: [[...(sorry === undefined || problem === "cancel" ? [] : [sorry]), ...quoted.map(({ text }) => text)]],
+    bubbles: [[...sympathyFor(problem, plan, voice), ...quoted.map(({ text }) => text)]],
     cited: [first.record.documentId],
     shown,
   };
 }
 
-/** Returns the paragraph of the nearest sentence that treats the problem; null if there is none. */
-function quotedNear(sections: readonly (readonly Unit[])[], near: readonly Unit[], problem: Problem): readonly Unit[] | null {
-  // A complaint is nearer to texts on what it is about than to those on how to complain.
-  if (problem === "complaint") return null;
-  for (const unit of near) {
-    const section = sections.find((one) => one.some((other) => isSame(other, unit))) ?? [];
-    const treats = wordsIn(unit.text, problem) > 0;
-    const paragraph = section.filter(({ block }) => block === unit.block);
-    const at = paragraph.findIndex((other) => isSame(other, unit));
-    if (treats && !unit.row) return upTo(LONGEST, lengthOf(paragraph) <= LONGEST ? paragraph : paragraph.slice(at));
-  }
-  return null;
+/** Returns half a sentence of sympathy; empty for a problem that is none of the business's making, or without a phrase. */
+export function sympathyFor(problem: Problem, { language }: QuestionPlan, voice: PersonaVoice): readonly string[] {
+  const sorry = helpPhrasesOf(language, voice)?.sorry;
+  return sorry === undefined || problem === "cancel" ? [] : [sorry];
+}
+
+/** Returns what the section says on the problem that is the nearest to the message; empty if none is near. */
+function quotedNear(sections: readonly (readonly Unit[])[], near: readonly NearUnit[], problem: Problem): readonly Unit[] {
+  const [best] = sections
+    .flatMap((section) => {
+      const evidence = evidenceIn(section, problem);
+      const nearest = near.find(({ unit }) => section.some((other) => isSame(other, unit)));
+      return evidence === 0 ? [] : [{ section, nearest: nearest?.unit, score: evidence + Math.max(nearest?.score ?? FAR, FAR) }];
+    })
+    .toSorted((one, other) => other.score - one.score);
+  if (best === undefined || best.score < ENOUGH_READ) return [];
+  const { section, nearest } = best;
+  const paragraph = section.filter(({ block }) => block === nearest?.block);
+  const isTreated = nearest?.row === false && paragraph.some(({ text }) => wordsIn(text, problem) > 0);
+  const isShortAboutIt = lengthOf(section) <= LONGEST && wordsIn(section[0]?.heading ?? "", problem) > 0;
+  if (!isTreated || isShortAboutIt) return quotedFrom(section, problem);
+  const at = paragraph.findIndex((other) => isSame(other, nearest));
+  return upTo(LONGEST, lengthOf(paragraph) <= LONGEST ? paragraph : paragraph.slice(at));
 }
 
 function isSame(one: Unit, other: Unit): boolean {
@@ -84,13 +107,17 @@ function sectionsOf(units: readonly Unit[]): (readonly Unit[])[] {
 function scoreOf(section: readonly Unit[], problem: Problem, asked: string): number {
   const [first] = section;
   if (first === undefined) return 0;
-  const text = section.map((unit) => unit.text).join("\n");
-  const heading = wordsIn(first.heading, problem) > 0 ? IN_HEADING : 0;
-  const treated = Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(text, problem));
-  if (heading + treated === 0) return 0;
-  const held = matchText(`${first.heading}\n${text}`);
+  const evidence = evidenceIn(section, problem);
+  if (evidence === 0) return 0;
+  const held = matchText([first.heading, ...section.map(({ text }) => text)].join("\n"));
   const own = termsOf(asked).filter((term) => !term.weak && !term.light && matchTerm(term, held) >= 0.8).length;
-  return heading + treated + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
+  return evidence + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
+}
+
+/** Returns how much a section says on a problem by its words; 0 for nothing. */
+function evidenceIn(section: readonly Unit[], problem: Problem): number {
+  const heading = wordsIn(section[0]?.heading ?? "", problem) > 0 ? IN_HEADING : 0;
+  return heading + Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(section.map(({ text }) => text).join("\n"), problem));
 }
 
 /** Returns how many different words of the problem a text contains. */

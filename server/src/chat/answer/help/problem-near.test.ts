@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readRecord } from "../extract/record.ts";
-import { unitsOf } from "../extract/units.ts";
+import { type NearUnit, unitsOf } from "../extract/units.ts";
 import type { PersonaVoice, QuestionPlan } from "../types.ts";
 import { answerProblem } from "./answer-problem.ts";
 
@@ -27,17 +27,32 @@ const contact = readRecord({
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
 });
 const units = unitsOf(contact);
-const said = (near: typeof units): string =>
+const said = (near: readonly NearUnit[] | null): string =>
   answerProblem("unreachable", plan, { files: [contact], near, voice })
     ?.bubbles.flat()
     .join(" ") ?? "";
 
 describe("what the files say on a problem", () => {
   it("is the paragraph nearest to the message, if it treats the problem", () => {
-    expect(said(units.filter(({ text }) => text.includes("call you back")))).toContain("Mondays are busy. Leave a message");
+    expect(
+      said(
+        units
+          .map((unit) => ({ unit, score: unit.text.includes("call you back") ? 0 : -3 }))
+          .toSorted((one, other) => other.score - one.score),
+      ),
+    ).toContain("Mondays are busy. Leave a message");
   });
 
-  it("is the section with most of its words, if nothing is near", () => {
-    expect(said([])).toContain("01632 960 417");
+  it("is the section with the problem in its heading, although the message is near to none", () => {
+    expect(said(units.map((unit) => ({ unit, score: -9 })))).toContain("01632 960 417");
+  });
+
+  it("is nothing if one word speaks for a section that is not near", () => {
+    const near = units.map((unit) => ({ unit, score: -9 }));
+    expect(answerProblem("complaint", plan, { files: [contact], near, voice })).toBeNull();
+  });
+
+  it("is the section with most of its words, if only words could be compared", () => {
+    expect(said(null)).toContain("01632 960 417");
   });
 });

@@ -30,11 +30,8 @@ export function quote(best: Rated, reading: Reading): Draft {
     return { bubbles: [said], cited, shown: asList(said, sectionOf(unit, reading.units)) };
   }
   const { question, money, weighed } = reading;
-  const rows = isPicked(unit, weighed)
-    ? [unit]
-    : sectionOf(unit, reading.units)
-        .filter(({ row, block }) => row && block === unit.block)
-        .slice(0, LONGEST_LIST);
+  const table = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
+  const rows = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table.slice(0, LONGEST_LIST);
   const shown = rows.map((row, at) => {
     const said = sayRow(row, money, question);
     return [row.text, at === 0 || !said.includes(", ") ? said : `\n${said}`] as const;
@@ -43,7 +40,7 @@ export function quote(best: Rated, reading: Reading): Draft {
 }
 
 /** Shows the entries of a list on lines of their own, steps with their numbers. */
-function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
+export function asList(said: readonly string[], section: readonly Unit[]): ReadonlyMap<string, string> {
   const entries = section.filter(({ entry, text }) => entry && said.some((one) => one.endsWith(text)));
   const starts = startsOf(entries);
   if (starts.length < 2) return new Map();

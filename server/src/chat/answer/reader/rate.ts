@@ -10,7 +10,7 @@ import { type Feature, scoreOf } from "./score.ts";
 import type { Weighed } from "./weigh.ts";
 
 /** Least share of the question that a row itself must hold to answer by one of its cells. */
-const SELF_CONTAINED = 0.75;
+const SELF_CONTAINED = 0.6;
 /** Similarity of a question and the cell that it names. */
 const ALIKE = 0.6;
 /** Number of units that are examined with their surroundings. */

@@ -4,12 +4,13 @@ import { hasExpected } from "../extract/expected-in-text.ts";
 import { readQuestion } from "../extract/question.ts";
 import { isFigure } from "../extract/expected.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { type Unit, unitsOf } from "../extract/units.ts";
+import { unitsOf } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import { cellsOf, sayRow } from "../extract/table-row.ts";
 import { quote } from "./quote.ts";
 import type { Rated } from "./rate.ts";
+import { isSaid, isSaidRow, plainOf, sectionsQuoted } from "./quoted.ts";
 import { isAbout, readFor, type TextQuestion } from "./read-texts.ts";
 
 /** Least share of the words of a follow-up, beside those for the kind of answer, that the section which answered before must have. */
@@ -90,35 +91,4 @@ export function answerInFocus(
   const best = held.find(({ unit, score }) => quoted.has(unit) && score >= NEAR) ?? held.find(({ score }) => score >= SURE);
   if (found === null || best === undefined) return null;
   return isAbout(best, found.reading.question, found.meaning) ? quote(best, found.reading) : null;
-}
-
-/** Least letters by which a sentence is recognized in a reply. */
-const TELLING = 24;
-
-function sectionsQuoted(units: readonly Unit[], said: string): ReadonlySet<Unit> {
-  const keyOf = ({ record, heading, passage }: Unit): string => `${record.documentId}\n${heading === "" ? String(passage) : heading}`;
-  const quoted = new Set(units.flatMap((unit) => (isSaid(unit, said) ? [keyOf(unit)] : [])));
-  return new Set(units.filter((unit) => quoted.has(keyOf(unit))));
-}
-
-function isSaid(unit: Unit, said: string): boolean {
-  if (unit.row) return isSaidRow(unit, said);
-  const own = plainOf(unit.text);
-  return own.length >= TELLING && said.includes(own);
-}
-
-/** Most letters between the name of a row and one of its values in a reply. */
-const SOON = 120;
-
-/** Reports whether a reply says a row: its first cell, and soon after it another one. */
-function isSaidRow({ text }: Unit, said: string): boolean {
-  const [name = "", ...values] = cellsOf(text).map(({ value }) => plainOf(value).trim());
-  const at = name.length < 3 ? -1 : said.indexOf(name);
-  if (at < 0) return false;
-  const after = said.slice(at + name.length, at + name.length + SOON);
-  return values.some((value) => value !== "" && after.includes(` ${value} `));
-}
-
-function plainOf(text: string): string {
-  return fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { RetrievalHit } from "../../../ports/retrieval-index.ts";
 import { readRecord } from "../extract/record.ts";
 import type { Draft } from "../extract/draft.ts";
 import type { Meaning } from "./meaning.ts";
-import { answerFromText, nearestText } from "./read-texts.ts";
+import { answerFromText, nearestTexts } from "./read-texts.ts";
 import { vocabularyOf, withoutTypos } from "./spelling.ts";
 
 const TEXT = [
@@ -14,7 +15,7 @@ const TEXT = [
   "The screen goes dark when nobody touches it for a while. Tapping wakes everything up.",
 ].join("\n");
 
-const record = readRecord({
+const hit: RetrievalHit = {
   documentId: "d",
   segment: "s",
   externalId: "manual.md",
@@ -23,7 +24,8 @@ const record = readRecord({
   filter: { kind: "file", categories: [], price: null, currency: null, inStock: null, attributes: {} },
   passages: [{ ordinal: 0, text: TEXT, headings: ["Manual"], page: null, similarity: null }],
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
-});
+};
+const record = readRecord(hit);
 
 /** A model for which the question means the sentences with the word. */
 const means = (word: string): Meaning => ({ understood: true, cosine: (_, sentence) => (sentence.includes(word) ? 0.75 : 0.05) });
@@ -35,16 +37,33 @@ function read(question: string, meaning: Meaning | null): Draft | null {
 describe("reading texts", () => {
   it("finds by meaning what has other words, as the nearest text, and declines it by words alone", () => {
     const near = (meaning: Meaning | null): string | undefined =>
-      nearestText("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })?.draft.bubbles[0]?.[0];
+      nearestTexts("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })[0]?.draft.bubbles[0]?.[0];
     expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");
     expect(near(null)).toBeUndefined();
     expect(near(means("nothing"))).toBeUndefined();
   });
 
-  it("quotes a second text of the document that is as near", () => {
-    const meaning: Meaning = { understood: true, cosine: (_, text) => (/dark|30 days/.test(text) ? 0.9 : 0.05) };
-    const said = nearestText("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })?.draft.bubbles;
-    expect(said?.flat().join(" ")).toMatch(/30 days.*dark|dark.*30 days/);
+  it("quotes the two nearest sections, each once", () => {
+    const of = (ordinal: number, heading: string, text: string) => ({
+      ordinal,
+      text,
+      headings: ["Manual", heading],
+      page: null,
+      similarity: null,
+    });
+    const passages = [
+      of(0, "Leaving", "Within 30 days of the first payment we pay back everything. The rest of a year is not paid back."),
+      of(1, "Screen", "The screen goes dark when nobody touches it for a while. Tapping wakes it up."),
+      of(2, "Paint", "Three colours are sold."),
+    ];
+    const manual = readRecord({ ...hit, passages });
+    const meaning: Meaning = {
+      understood: true,
+      cosine: (_, text) => (/dark/.test(text) ? 0.9 : /30 days|Tapping/.test(text) ? 0.7 : 0.05),
+    };
+    const near = nearestTexts("Why is my display black all of a sudden?", [manual], { ignored: new Set(), meaning });
+    expect(near.map(({ heading }) => heading)).toEqual(["Screen", "Leaving"]);
+    expect(near.map(({ draft }) => draft.bubbles.flat().length)).toEqual([2, 2]);
   });
 
   it("quotes a short paragraph from its beginning", () => {

@@ -1,6 +1,6 @@
 import { patternsOf, wholeWords } from "../../../language/patterns.ts";
 import { articleCodes, namesArticles } from "../extract/article-codes.ts";
-import { type Draft, joinDrafts } from "../extract/draft.ts";
+import type { Draft } from "../extract/draft.ts";
 import { asksForHour } from "../extract/expected-in-question.ts";
 import { hasExpected, holdsHour } from "../extract/expected-in-text.ts";
 import { isMeasured } from "../extract/expected.ts";
@@ -9,12 +9,13 @@ import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import type { MoneyWording } from "../extract/table-row.ts";
-import { type Unit, unitsOf } from "../extract/units.ts";
+import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Meaning } from "./meaning.ts";
+import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
 import { isFragment, quote, type Reading } from "./quote.ts";
 import { type Surroundings, type Weighed, weighTerms } from "./weigh.ts";
@@ -30,6 +31,8 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly said?: string;
   /** Null or absent: only words decide. */
   readonly meaning?: Meaning | null;
+  /** What the persona quoted before, which a follow-up is rather about. */
+  readonly reply?: string;
 }
 
 /** Answers from the text of documents: the sentence, entry or row that answers, and what belongs to it; null if none does. */
@@ -63,10 +66,11 @@ const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "momen
 /** Difference in log-odds within which a text of the kind that is asked for is preferred. */
 const LESS_SURE = 3;
 
-/** Log-odds from which a text surely answers. */
+/** Log-odds from which a text surely answers if it has all words of the question, and if it lacks some. */
 const SURE = 1;
+const CERTAIN = 2;
 
-/** Answers from a text that surely answers: it has the duration or temperature that is asked for, and every word of the question. */
+/** Answers from a text that surely answers: it has the duration or temperature that is asked for, and nearly every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
 }
@@ -88,13 +92,16 @@ function answerIf(
 ): Draft | null {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
-  if (found === null || first === undefined || first.score < SURE || first.missing > 0 || !first.isCompared) return null;
+  if (found === null || first === undefined || first.score < SURE || (first.missing > 0 && first.score < CERTAIN) || !first.isCompared)
+    return null;
   const { question, units } = found.reading;
   return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
-/** Log-odds from which a text may be quoted as the nearest one to a question that it may not answer. */
-const NEAR = -2;
+/** Log-odds from which a section may be quoted as one of the nearest to a question, with what it is about. */
+const QUOTED = -3;
+/** Most sections that are quoted as the nearest: the second one holds the answer nearly as often as none. */
+const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
 
@@ -105,41 +112,36 @@ export interface NearText {
   readonly heading: string;
 }
 
-/** Distance in log-odds of a second text that is quoted as well, since nothing tells which of the two is meant. */
-const AS_NEAR = 1;
-
-/** Returns the text that comes nearest to a question; null if none is near, or if only words could be compared. */
-export function nearestText(text: string, records: readonly SourceRecord[], context: TextQuestion): NearText | null {
+/** Returns the sections that come nearest to a question, best first; none if none is near, or if only words could be compared. */
+export function nearestTexts(text: string, records: readonly SourceRecord[], context: TextQuestion): NearText[] {
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
-  if (found === null || first === undefined || !first.isCompared || first.score < NEAR) return null;
+  if (found === null || first === undefined || !first.isCompared) return [];
   const { expected } = found.reading.question;
-  const isWanted = ({ unit }: Rated): boolean => !DEFINITE.has(expected) || hasExpected(expected, unit.text);
-  const best = found.rated.find((one) => one.score >= Math.max(NEAR, first.score - LESS_SURE) && isWanted(one)) ?? first;
-  const { heading, record } = best.unit;
-  const title = heading === "" ? record.title : heading;
-  // Without a heading, nothing tells the visitor what the text is about.
-  if (FILE_NAME.test(title)) return null;
-  const quoteOf = (one: Rated): Draft => quote(fromItsStart(one, found.reading.units), found.reading);
-  const second = found.rated
-    .filter((one) => one !== best)
-    .slice(0, 2)
-    .find(({ unit, score }) => score >= best.score - AS_NEAR && score >= NEAR && unit.record === record && !isSameBlock(unit, best.unit));
-  const [draft, other] = [quoteOf(best), second === undefined ? null : quoteOf(second)];
-  const known = new Set(draft.bubbles.flat());
-  if (other === null || other.bubbles.flat().every((sentence) => known.has(sentence))) return { draft, heading: title };
-  const added = other.bubbles.flat().filter((sentence) => !known.has(sentence));
-  return { draft: { ...joinDrafts([draft, other]), bubbles: [[...draft.bubbles.flat(), ...added]] }, heading: title };
+  const isWanted = ({ unit, score }: Rated): boolean =>
+    DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
+  const near = found.rated.filter(({ score }) => score >= QUOTED);
+  const sections = new Map<string, NearText>();
+  const known = new Set<string>();
+  for (const one of [...near.filter(isWanted), ...near.filter((other) => !isWanted(other))]) {
+    const { heading, record } = one.unit;
+    const title = heading === "" ? record.title : heading;
+    const key = `${record.documentId}\n${title}`;
+    // Without a heading, nothing tells the visitor what the text is about.
+    if (sections.has(key) || FILE_NAME.test(title)) continue;
+    const draft = quote(fromItsStart(one, found.reading.units), found.reading);
+    if (draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
+    for (const sentence of draft.bubbles.flat()) known.add(sentence);
+    sections.set(key, { draft, heading: title });
+    if (sections.size === MOST_NEAREST) break;
+  }
+  return [...sections.values()];
 }
 
-/** Returns the units that may be quoted for a message, whatever kind of answer it asks for; null if none is near. */
-export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): Unit[] | null {
-  const near = readFor(text, records, context)?.rated.filter(({ score, isCompared }) => isCompared && score >= NEAR) ?? [];
-  return near.length === 0 ? null : near.map(({ unit }) => unit);
-}
-
-function isSameBlock(one: Unit, other: Unit): boolean {
-  return one.passage === other.passage && one.block === other.block && !one.row;
+/** Returns the units nearest to a message with their log-odds, best first; null if only words could be compared. */
+export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): readonly NearUnit[] | null {
+  const near = readFor(text, records, context)?.rated ?? [];
+  return near.length > 0 && near.every(({ isCompared }) => isCompared) ? near : null;
 }
 
 export interface Found {
@@ -174,8 +176,22 @@ export function readFor(
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);
   if (weighed.every(({ term }) => term.weak || term.light) && (chosen === null || question.expected === "any")) return null;
-  const rated = rateUnits(units, weighed, question, meaning, chosen).filter((one) => isOfKind(one.unit, weighed, question));
+  const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter((one) =>
+    isOfKind(one.unit, weighed, question),
+  );
   return { rated, reading: { units, weighed, question, money }, meaning };
+}
+
+/** Log-odds that a follow-up is about a section or a document that was quoted before. */
+const OF_SECTION = 1;
+const OF_DOCUMENT = 0.5;
+
+function inFocusFirst(rated: readonly Rated[], units: readonly Unit[], reply: string): readonly Rated[] {
+  const sections = reply === "" ? new Set<Unit>() : sectionsQuoted(units, plainOf(reply));
+  if (sections.size === 0) return rated;
+  const documents = new Set([...sections].map(({ record }) => record.documentId));
+  const bonus = ({ unit }: Rated): number => (sections.has(unit) ? OF_SECTION : documents.has(unit.record.documentId) ? OF_DOCUMENT : 0);
+  return rated.map((one) => ({ ...one, score: one.score + bonus(one) })).toSorted((one, other) => other.score - one.score);
 }
 
 /** Share of the significant words that may be missing where something is said to exist, if meaning decides as well. */

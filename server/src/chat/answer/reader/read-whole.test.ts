@@ -5,6 +5,7 @@ import { readRecord, type SourceRecord } from "../extract/record.ts";
 import { unitsOf } from "../extract/units.ts";
 import { words } from "../text/words.ts";
 import type { PersonaVoice } from "../types.ts";
+import { completed } from "../understanding/complete-part.ts";
 import { planTurn } from "../understanding/plan-turn.ts";
 import type { Meaning } from "./meaning.ts";
 
@@ -132,5 +133,26 @@ describe("a follow-up of a text", () => {
     );
     const before = ["What does it cost to rent a tent for a weekend?", "Bell tent for six: €28 for a weekend"] as const;
     expect(answer([list], "en", "And a trailer?", before)).toContain("€16");
+  });
+});
+
+describe("a question that leaves its subject to the one before", () => {
+  it("is read with it: how long in the light of what may be changed", () => {
+    expect(completed("how long have I got", ["Can I swap a mooring for another one?"])).toContain("mooring");
+  });
+});
+
+describe("a follow-up that is as near to several sections", () => {
+  const boats = file(
+    "boats.md",
+    [0, ["Boats", "Rowing boats"], "Rowing boats come back clean. The fee for cleaning is €12 a boat."],
+    [1, ["Boats", "Sailing boats"], "Sailing boats come back clean. The fee for cleaning is €30 a boat."],
+  );
+
+  it.each([
+    ["Rowing boats come back clean. The fee for cleaning is €12 a boat.", "€12"],
+    ["Sailing boats come back clean. The fee for cleaning is €30 a boat.", "€30"],
+  ])("is answered from the one that was quoted: %s", (reply, fee) => {
+    expect(answer([boats], "en", "What is the fee for cleaning?", ["Do boats come back clean?", reply])).toContain(fee);
   });
 });

@@ -28,12 +28,23 @@ const KEY_UNITS: Readonly<Record<string, string>> = {
 /** Returns the unit at the end of an attribute's key: `weight_g`, `length (cm)`, `warrantyYears`. */
 export function unitOfKey(key: string): string {
   const parts = key
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replace(/([a-z]{2})([A-Z])/g, "$1 $2")
     .split(/[\s_()[\]-]+/)
     .filter((part) => part !== "");
   const [before = "", last] = [parts.at(-2)?.toLowerCase(), parts.at(-1)];
+  const rate = rateOf(parts);
+  if (rate !== "") return rate;
   // The end of `made_in` is no inch.
   return last === undefined || PER.has(before) || isNamed(before, last) ? "" : (KEY_UNITS[last.toLowerCase()] ?? canonicalUnit(last));
+}
+
+/** Units of time that follow another unit in a rate: `flow_l_h`. */
+const RATE_TIMES: ReadonlySet<string> = new Set(["h", "min", "s"]);
+
+/** Returns the rate at the end of a key's words, "l/h"; empty if they end with no rate. */
+export function rateOf(parts: readonly string[]): string {
+  const [amount = "", time = ""] = parts.slice(-2).map((part) => part.toLowerCase());
+  return parts.length > 2 && RATE_TIMES.has(time) && amount in UNIT_SIGNS && !RATE_TIMES.has(amount) ? `${amount}/${time}` : "";
 }
 
 /** Reports whether two words together name a property. */

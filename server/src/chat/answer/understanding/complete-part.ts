@@ -8,7 +8,7 @@ import { IMPERSONAL, isBare, MANY, ONE, refersByPronoun } from "./follow-up-word
 const BACK = wholeWords(setPattern(({ back }) => back));
 
 /**
- * Returns a question of a message with what it leaves to the question before: the thing of its pronoun, what is asked ("base fee? per payslip?"),
+ * Returns a question of a message with what it leaves to the question before: its subject or the thing of its pronoun, what is asked ("base fee? per payslip?"),
  * or the place of a fact ("the number of the shop in Bruges, the closing time"). Null if it leaves nothing.
  * @param earlier the questions before it in the message
  */
@@ -23,7 +23,9 @@ export function completed(part: string, earlier: readonly string[]): string | nu
   // "How long does it take?" asks nothing by itself.
   const isEmpty = expectedOf(plain) !== "any" && termsOf(own).every(({ weak }) => weak);
   const refers =
-    BACK.test(plain) || ((ONE.test(plain) || MANY.test(plain)) && (isEmpty || !IMPERSONAL.test(plain)) && refersByPronoun(plain));
+    isEmpty ||
+    BACK.test(plain) ||
+    ((ONE.test(plain) || MANY.test(plain)) && (isEmpty || !IMPERSONAL.test(plain)) && refersByPronoun(plain));
   const things = refers ? termsOf(before).filter(({ weak, light, concept }) => !weak && !light && !ASKED.has(concept ?? "")) : [];
   return things.length === 0 ? null : `${own} (${things.map(({ word }) => word).join(" ")})?`;
 }

@@ -2,18 +2,19 @@
 const SWAPPED = 0.8;
 const DOUBLED = 0.7;
 const MISSED = 1;
+const SOUNDS_ALIKE = 0.9;
 const NEIGHBOUR = 1.1;
 const REPLACED = 1.4;
 
 const KEYS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"];
 const VOWELS = "aeiouy";
 /** Consonants that sound alike in many languages. */
-const ALIKE = "sz ck kq bp dt fv vw mn gj cs";
+const ALIKE = "sz ck kq bp dt fv vw bv mn gj cs";
 const SILENT = "h";
 
-const neighbours = new Set<string>([
-  ...ALIKE.split(" "),
-  ...KEYS.flatMap((row, at) =>
+const alike = new Set(ALIKE.split(" "));
+const neighbours = new Set<string>(
+  KEYS.flatMap((row, at) =>
     [...row].flatMap((key, column) => [
       ...(column > 0 ? [`${row[column - 1] ?? ""}${key}`] : []),
       ...[column - 1, column].flatMap((below) => {
@@ -22,10 +23,11 @@ const neighbours = new Set<string>([
       }),
     ]),
   ),
-]);
+);
 
 function replaced(one: string, other: string): number {
   if (one === other) return 0;
+  if (alike.has(one + other) || alike.has(other + one)) return SOUNDS_ALIKE;
   const isNear = neighbours.has(one + other) || neighbours.has(other + one) || (VOWELS.includes(one) && VOWELS.includes(other));
   return isNear ? NEIGHBOUR : REPLACED;
 }

@@ -105,7 +105,9 @@ function mostCost(folded: string, isName: boolean, vocabulary: Vocabulary): numb
   // A long word that the model does not know is rather a mistake that the dictionary has.
   const isDubious = vocabulary.isCommon !== null && folded.length > LONG;
   if (folded.length <= 3 || !vocabulary.hasDictionary || (isInDictionary(folded, vocabulary) && !isDubious)) return SWAPPED;
-  if (folded.length === 4 || isName || isInDictionary(folded, vocabulary) || isCompound(folded, vocabulary)) return ONE_LETTER;
+  if (folded.length === 4 || isName || isInDictionary(folded, vocabulary)) return ONE_LETTER;
+  // A list of words from the web has parts of many mistakes: "pole" and "rised".
+  if (isCompound(folded, vocabulary)) return isDubious ? NEIGHBOUR : ONE_LETTER;
   if (folded.length === 5) return NEIGHBOUR;
   if (folded.length < TWO_MISTAKES) return REPLACED;
   return folded.length < TWO_LETTERS_LOST ? SWAPPED + ONE_LETTER : TWO_LETTERS;
@@ -157,12 +159,13 @@ function clearest([best, next]: readonly Candidate[]): string | undefined {
   return best !== undefined && (next === undefined || next.cost - best.cost >= CLEARLY) ? best.written : undefined;
 }
 
-/** Length from which few other words are one letter away. */
+/** Length from which few other words are one letter away, and from which few are two swapped letters away. */
 const LONG = 6;
+const LONG_SWAPPED = 5;
 
 /** Returns the only common word that is one obvious mistake away; null if there are several. */
 function fromDictionary(folded: string, { dictionaries: [dictionary], hasDictionary, isCommon }: Vocabulary): string | null {
-  if (dictionary === undefined || !hasDictionary || folded.length < LONG) return null;
+  if (dictionary === undefined || !hasDictionary || folded.length < LONG_SWAPPED) return null;
   const words = new Map<string, string>();
   for (const word of oneLetterAway(folded)) {
     if (dictionary.has(word) && (isCommon === null || isCommon(word))) words.set(word, word);

@@ -18,6 +18,19 @@ describe("splitting a message", () => {
     expect(splitQuestions("I run a small bakery here. Do you deliver flour?")).toHaveLength(1);
   });
 
+  it.each([
+    "I was in the garden when the postman rang, what happens with my letter?",
+    "When I open the lid it says it is locked. What is that for?",
+    "Ich war nicht da, als der Bote kam, was passiert mit dem Brief?",
+  ])("keeps a situation with a question word with the question: %s", (message) => {
+    expect(splitQuestions(message)).toEqual([message]);
+  });
+
+  it("separates a question that begins with a preposition", () => {
+    expect(splitQuestions("What does the ferry cost, and from what age is it free?")).toHaveLength(2);
+    expect(splitQuestions("Was kostet die Fähre, und ab welchem Alter zahlt man voll?")).toHaveLength(2);
+  });
+
   it("keeps a situation with the first question, and returns it for the others", () => {
     const message = "Lost my key. What does another cost and how long does it take?";
     expect(splitQuestions(message)).toEqual(["Lost my key. What does another cost", "how long does it take?"]);

@@ -76,9 +76,11 @@ function isLead(part: string, separator: string, isAskedLater: boolean): boolean
   const plain = fold(part).trim();
   // "If I am out when you come, do I pay?" asks nothing before the comma, despite its question word.
   if (separator.startsWith(",") && CONDITION.test(plain)) return true;
+  // "I was out when the driver came, what now?" and "When I ring it says so. What for?" tell the situation first, despite a question word.
+  const isTold = isAskedLater && !part.includes("?") && !TELL_ME.test(part);
+  if (isTold && (/[.!]$/.test(part) || ABOUT_SELF.test(plain))) return true;
   if (ASKS.test(plain)) return false;
-  // "Lost my key. What does another cost?" tells the situation first.
-  return separator.startsWith(",") || ABOUT_SELF.test(plain) || (isAskedLater && /[.!]$/.test(part) && !TELL_ME.test(part));
+  return separator.startsWith(",") || ABOUT_SELF.test(plain);
 }
 
 function lettersOf(part: string): number {

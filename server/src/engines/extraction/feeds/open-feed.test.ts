@@ -137,6 +137,39 @@ describe("JSON Lines", () => {
     ]);
   });
 
+  it("takes a row with the id of a group for the parent of its variants, before and after them", async () => {
+    const rows = [
+      "id;parent;title;price;size;fabric",
+      "P-1;;Shirt;;;linen",
+      "P-1-S;P-1;Shirt S;25,00 €;S;",
+      "P-1-M;P-1;Shirt M;20,00;M;",
+      "P-2-L;P-2;Coat L;90;L;wool",
+      "P-2;P-2;Coat;;;",
+      "P-3;;Hat;9,90;;felt",
+    ];
+    const mapping = { parent: "group", size: "variant.size" };
+    const { outline, items } = await read("a.csv", rows.join("\n"), { mapping });
+    expect(outline.total).toBe(3);
+    expect(items.map(({ item }) => item)).toMatchObject([
+      {
+        id: "P-1",
+        title: "Shirt",
+        price: 20,
+        currency: "EUR",
+        attributes: { fabric: "linen" },
+        variants: [{ sku: "P-1-S" }, { sku: "P-1-M" }],
+      },
+      { id: "P-2", title: "Coat", attributes: { fabric: "wool" }, variants: [{ sku: "P-2-L", size: ["L"] }] },
+      { id: "P-3", title: "Hat", price: 9.9, currency: "EUR" },
+    ]);
+    expect(items.map(({ item }) => (item as { variants?: unknown[] }).variants?.length)).toEqual([2, 1, undefined]);
+  });
+
+  it("leaves prices without a currency alone when the file names several", async () => {
+    const items = await itemsOf("a.csv", "id,title,price\n1,A,9 EUR\n2,B,9 USD\n3,C,9");
+    expect(items.map((item) => (item as { currency?: string }).currency)).toEqual(["EUR", "USD", undefined]);
+  });
+
   it("rejects a JSON array and an endless line", async () => {
     await expect(read("a.json", '[{"id":1}]')).rejects.toMatchObject({ message: expect.stringContaining("one object per line") });
     await expect(read("a.jsonl", `{"id":"${"x".repeat(4_500_000)}`)).rejects.toMatchObject({

@@ -17,6 +17,7 @@ import {
   type FeedOutline,
   FeedUnreadable,
 } from "../../../ports/feed-reader.ts";
+import { currencyOf } from "../../../knowledge/model/price.ts";
 import { csvRows, delimiterOf } from "./csv-rows.ts";
 import { decodedText, encodingOfFile } from "./decode-file.ts";
 import { jsonlRows } from "./jsonl-rows.ts";
@@ -55,10 +56,28 @@ export async function readFeed(file: FeedFile, options: FeedOptions): Promise<Re
   checkRequired(survey.columns, options.kind, survey.rows);
   const planned = new Map(survey.columns.map(({ name, target }) => [name, { target, isNumeric: survey.numeric.has(name) }]));
   const { total, groups } = await countOf(rows(), planned);
+  const currency = onlyCurrency(survey);
   return {
     outline: { format, encoding, delimiter, columns: survey.columns, total },
-    items: () => itemsOf(rows(), planned, groups, options.kind),
+    items: async function* items() {
+      for await (const item of itemsOf(rows(), planned, groups, options.kind))
+        yield currency === null ? item : withCurrency(item, currency);
+    },
   };
+}
+
+/** The currency that the prices of a file name; null if they name none or several. */
+function onlyCurrency({ columns, currencies }: Survey): string | null {
+  if (columns.some(({ target }) => target === "currency")) return null;
+  const named = new Set(columns.flatMap(({ name, target }) => (target.endsWith("price") ? (currencies.get(name) ?? []) : [])));
+  return named.size === 1 ? ([...named][0] ?? null) : null;
+}
+
+/** Prices without a currency have the one of the other prices. */
+function withCurrency(item: FeedItem, currency: string): FeedItem {
+  const product = item.item as Record<string, unknown> | null;
+  if (product === null || product["currency"] !== undefined || typeof product["price"] !== "number") return item;
+  return { ...item, item: { ...product, currency } };
 }
 
 function formatOf(name: string, start: string): FeedFormat {
@@ -80,6 +99,8 @@ interface Survey {
   readonly columns: readonly FeedColumn[];
   /** Columns whose values are plain numbers. */
   readonly numeric: ReadonlySet<string>;
+  /** Currencies written in the sampled values, by column. */
+  readonly currencies: ReadonlyMap<string, readonly string[]>;
   readonly rows: number;
 }
 
@@ -100,6 +121,9 @@ async function surveyOf(rows: AsyncIterable<RawRow>, options: FeedOptions): Prom
   return {
     columns: planColumns(columns, options),
     numeric: new Set(columns.filter(isNumeric).map(({ name }) => name)),
+    currencies: new Map(
+      columns.map(({ name, values }) => [name, values.flatMap((value) => (/[^\d.,\s-]/.test(value) ? (currencyOf(value) ?? []) : []))]),
+    ),
     rows: read,
   };
 }
@@ -138,11 +162,21 @@ async function countOf(
   columns: Columns,
 ): Promise<{ readonly total: number; readonly groups: Map<string, number> }> {
   const groups = new Map<string, number>();
+  /** Rows without a group by id: one with the id of a group is its parent. */
+  const others = new Map<string, number>();
+  const hasGroups = [...columns.values()].some(({ target }) => target === "group");
   let single = 0;
   for await (const row of rows) {
     const group = row.fault === null ? groupOf(row, columns) : null;
-    if (group === null) single += 1;
-    else groups.set(group, (groups.get(group) ?? 0) + 1);
+    if (group !== null) groups.set(group, (groups.get(group) ?? 0) + 1);
+    else single += 1;
+    const id = group === null && hasGroups && row.fault === null ? textOf(valueOf(row, columns, "id")) : undefined;
+    if (id !== undefined) others.set(id, (others.get(id) ?? 0) + 1);
+  }
+  for (const [group, count] of groups) {
+    const parents = others.get(group) ?? 0;
+    groups.set(group, count + parents);
+    single -= parents;
   }
   return { total: single + groups.size, groups };
 }
@@ -156,7 +190,7 @@ async function* itemsOf(
   const held = new Map<string, FeedRow[]>();
   let count = 0;
   for await (const row of rows) {
-    const group = row.fault === null ? groupOf(row, columns) : null;
+    const group = row.fault === null ? (groupOf(row, columns) ?? parentOf(row, columns, groups)) : null;
     if (group === null) {
       yield itemOf(row, columns, kind);
       continue;
@@ -173,6 +207,13 @@ async function* itemsOf(
       throw new FeedUnreadable("file", "The rows of the same products are too far apart. Sort the file by the column of the group.");
     }
   }
+}
+
+/** The group whose parent a row is; null for none. */
+function parentOf(row: FeedRow, columns: Columns, groups: ReadonlyMap<string, number>): string | null {
+  if (groups.size === 0) return null;
+  const id = textOf(valueOf(row, columns, "id"));
+  return id !== undefined && groups.has(id) ? id : null;
 }
 
 function itemOf(row: RawRow, columns: Columns, kind: FeedOptions["kind"]): FeedItem {

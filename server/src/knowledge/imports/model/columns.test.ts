@@ -53,6 +53,14 @@ describe("planColumns", () => {
     );
     expect(planned.map(({ target }) => target)).toEqual(["id", "title", "price", "images"]);
   });
+
+  it("takes no column of article numbers for the title", () => {
+    const planned = planColumns([column("No", "GT-1", "GT-2"), column("Main", "GT-10", "GT-10"), column("B", "Red mug", "Blue mug")], {
+      mapping: {},
+      kind: "products",
+    });
+    expect(planned.map(({ target }) => target)).toEqual(["id", "attributes.Main", "title"]);
+  });
 });
 
 describe("isTarget", () => {

@@ -127,7 +127,16 @@ function byValues(columns: readonly SampledColumn[], kind: FeedOptions["kind"], 
     take("price", (values) => values.every((value) => amountOf(value) !== null && currencyOf(value) !== null));
   }
   take("id", (values) => new Set(values).size === values.length && values.every((value) => /^[\p{L}\p{N}._/-]{1,64}$/u.test(value)));
-  take("title", (values) => averageLength(values) >= 4 && averageLength(values) <= 150 && values.every((value) => /\p{L}{2}/u.test(value)));
+  take(
+    "title",
+    (values) =>
+      averageLength(values) >= 4 && averageLength(values) <= 150 && values.every((value) => /\p{L}{2}/u.test(value)) && !areCodes(values),
+  );
+}
+
+/** Whether most of the values are written like article numbers: GT-10000. */
+function areCodes(values: readonly string[]): boolean {
+  return values.filter((value) => /^(?=.*\d)[\p{Lu}\d._/-]+$/u.test(value)).length * 2 > values.length;
 }
 
 function averageLength(values: readonly string[]): number {

@@ -46,16 +46,22 @@ export function productOfRow(row: FeedRow, columns: Columns): Draft {
   return draft;
 }
 
-/** Returns the rows of a group as one product: its variants are the rows; every other field comes from the first row that has it. */
+/**
+ * Returns the rows of a group as one product: its variants are the rows; every other field comes from the first row that has it. A row with the
+ * group's own id and nothing of a variant is the parent, which describes the product and is no variant.
+ */
 export function productOfGroup(group: string, rows: readonly FeedRow[], columns: Columns): Draft {
-  const drafts = rows.map((row) => productOfRow(row, columns));
+  const all = rows.map((row) => ({ row, draft: productOfRow(row, columns) }));
+  const parents = all.filter(({ row, draft }) => isParent(group, row, columns, draft));
+  const members = parents.length === all.length ? all : all.filter((each) => !parents.includes(each));
+  const drafts = [...parents, ...members.filter((each) => !parents.includes(each))].map(({ draft }) => draft);
   const product: Draft = { ...drafts.reduceRight((rest, draft) => ({ ...rest, ...draft }), {}), id: group };
   // A row without an id only adds to its product, for example another image.
-  product["variants"] = rows.map((row, at) => groupedVariant(row, columns, drafts[at] ?? {})).filter(({ sku }) => sku !== undefined);
+  product["variants"] = members.map(({ row, draft }) => groupedVariant(row, columns, draft)).filter(({ sku }) => sku !== undefined);
   product["images"] = unionOf(drafts, "images");
   if (product["images"] === undefined) delete product["images"];
-  const attributes = sharedAttributes(drafts);
-  if (attributes === undefined) delete product.attributes;
+  const attributes = { ...sharedAttributes(members.map(({ draft }) => draft)), ...parents[0]?.draft.attributes };
+  if (Object.keys(attributes).length === 0) delete product.attributes;
   else product.attributes = attributes;
   const prices = drafts.flatMap(({ price }) => (typeof price === "number" ? [price] : []));
   const cheapest = drafts.find(({ price }) => price === Math.min(...prices));
@@ -67,6 +73,11 @@ export function productOfGroup(group: string, rows: readonly FeedRow[], columns:
   const stocks = drafts.flatMap(({ in_stock: inStock }) => (typeof inStock === "boolean" ? [inStock] : []));
   if (stocks.length > 0) product["in_stock"] = stocks.includes(true);
   return product;
+}
+
+function isParent(group: string, row: FeedRow, columns: Columns, draft: Draft): boolean {
+  if (draft["id"] !== group || draft["price"] !== undefined || draft["in_stock"] !== undefined) return false;
+  return Object.keys(variantFieldsOf(row, columns)).length === 0 && textOf(valueOf(row, columns, "variant.sku")) === undefined;
 }
 
 function put(draft: Draft, { target, isNumeric }: PlannedColumn, value: unknown): void {

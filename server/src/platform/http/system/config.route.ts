@@ -9,6 +9,9 @@ const Config = named(
     version: about("of the service", Type.String()),
     registration: about("whether anyone can register an account", Type.Enum(["open", "closed"])),
     mail: Type.Boolean({ description: "whether mail is sent; otherwise, links are in the outbox" }),
+    language_model: Type.Boolean({
+      description: "whether a language model writes replies; otherwise the built-in answerer quotes the texts",
+    }),
     upload: about(
       "limits of uploads, to check files before they are sent",
       Type.Object({

@@ -41,6 +41,8 @@ export interface ChildOptions {
   readonly excludesWaiting?: boolean;
   /** Further Node options of the child. */
   readonly nodeOptions?: readonly string[];
+  /** Environment variables besides those of every child. Default: none. */
+  readonly environment?: Readonly<Record<string, string>>;
   /** IPC serialization; `advanced` carries bytes. */
   readonly serialization: SerializationType;
 }
@@ -67,6 +69,7 @@ export class ChildWorker {
     silentMs,
     excludesWaiting = false,
     nodeOptions = [],
+    environment = {},
     serialization,
   }: ChildOptions) {
     const settings: ChildSettings = {
@@ -77,7 +80,7 @@ export class ChildWorker {
     this.#silentMs = silentMs ?? null;
     this.#excludesWaiting = excludesWaiting;
     this.#process = fork(entry, [JSON.stringify(settings)], {
-      env: childEnvironment,
+      env: { ...childEnvironment, ...environment },
       // The heap limit must be below the limit on resident memory, because buffers need memory, too.
       execArgv: [`--max-old-space-size=${Math.floor((maxRssBytes / 1_048_576) * 0.75)}`, ...nodeOptions],
       stdio: ["ignore", "ignore", "pipe", "ipc"],

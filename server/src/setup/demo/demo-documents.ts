@@ -1,6 +1,6 @@
-import type { SourceStatements } from "../knowledge/sources/sources.sql.ts";
-import type { Queryable } from "../ports/database.ts";
-import { demoProgress } from "./setup.sql.ts";
+import type { SourceStatements } from "../../knowledge/sources/sources.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
+import { demoProgress } from "../setup.sql.ts";
 
 interface DemoDocumentsDeps {
   readonly database: Queryable;

@@ -1,14 +1,14 @@
-import { createBrand, type CreateBrandDeps, type CreateBrandInput } from "../brands/create-brand.ts";
-import { listBrands } from "../brands/brands.sql.ts";
-import { uploadFile, type UploadFileDeps } from "../knowledge/files/upload-file.ts";
-import { upsertProducts, type UpsertProductsDeps } from "../knowledge/products/upsert-products.ts";
-import { createSource, type SourcesDeps } from "../knowledge/sources/create-source.ts";
-import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../personas/create-persona.ts";
-import { listPersonas } from "../personas/personas.sql.ts";
-import type { Queryable } from "../ports/database.ts";
-import type { DemoContent } from "../ports/demo-content.ts";
-import type { DemoProgress } from "./model/demo-progress.ts";
-import { demoProgress, runAlone, setDemoProgress } from "./setup.sql.ts";
+import { createBrand, type CreateBrandDeps, type CreateBrandInput } from "../../brands/create-brand.ts";
+import { listBrands } from "../../brands/brands.sql.ts";
+import { uploadFile, type UploadFileDeps } from "../../knowledge/files/upload-file.ts";
+import { upsertProducts, type UpsertProductsDeps } from "../../knowledge/products/upsert-products.ts";
+import { createSource, type SourcesDeps } from "../../knowledge/sources/create-source.ts";
+import { createPersona, type CreatePersonaInput, type PersonasDeps } from "../../personas/create-persona.ts";
+import { listPersonas } from "../../personas/personas.sql.ts";
+import type { Queryable } from "../../ports/database.ts";
+import type { DemoContent } from "../../ports/demo-content.ts";
+import type { DemoProgress } from "../model/demo-progress.ts";
+import { demoProgress, runAlone, setDemoProgress } from "../setup.sql.ts";
 
 export interface SeedDemoDeps {
   readonly database: Parameters<typeof runAlone>[0] & Queryable;

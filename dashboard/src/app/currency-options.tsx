@@ -1,0 +1,14 @@
+import { useLocale } from "./i18n.ts";
+
+const common = ["EUR", "USD", "GBP", "CHF"];
+
+/** Options of a select for a currency, the usual ones first. */
+export function CurrencyOptions() {
+  const names = new Intl.DisplayNames([useLocale()], { type: "currency" });
+  const others = Intl.supportedValuesOf("currency").filter((code) => !common.includes(code));
+  return [...common, ...others].map((code) => (
+    <option key={code} value={code}>
+      {`${code} – ${names.of(code) ?? code}`}
+    </option>
+  ));
+}

@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { outcomeOf } from "./job-outcome.ts";
+
+const texts = {
+  done: (name: string, count: string) => `${name} done ${count}`,
+  canceled: (name: string, count: string, total: string) => `${name} canceled ${count} of ${total}`,
+  rest: (count: string) => `${count} stay`,
+  failed: (name: string, count: string, total: string) => `${name} failed ${count} of ${total}`,
+  skippedToast: (count: string) => `${count} skipped`,
+};
+const job = {
+  operation: "move",
+  status: "completed",
+  processed: 1_000,
+  total: 1_000,
+  failed: 0,
+  failed_reason: null,
+  error: null,
+} as const;
+const told = (changes: object): string => Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, String)).join(" | ");
+
+it("tells how a job ended, and what a canceled one left", () => {
+  expect(told({})).toBe("Moving done 1000 | ");
+  expect(told({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 stay");
+  expect(told({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");
+  expect(told({ failed: 1, error: { code: "x", message: "broken" } })).toBe("Moving failed 1 of 1000 | broken");
+  expect(told({ operation: "import", failed: 7 })).toBe("7 skipped | ");
+});

@@ -1,0 +1,30 @@
+import type { Job } from "@parlance/sdk";
+
+/** What to tell the user about a job that has ended; with `detail`, until it is closed. */
+export interface Outcome {
+  readonly title: string;
+  readonly detail: string | null;
+}
+
+interface Words {
+  readonly done: (operation: string, processed: string) => string;
+  readonly canceled: (operation: string, processed: string, total: string) => string;
+  readonly rest: (count: string) => string;
+  readonly failed: (operation: string, failed: string, total: string) => string;
+  readonly skippedToast: (count: string) => string;
+}
+
+type Ended = Pick<Job, "operation" | "status" | "processed" | "total" | "failed" | "failed_reason" | "error">;
+
+/** @param name the operation in the user's language */
+export function outcomeOf(job: Ended, name: string, texts: Words, format: (count: number) => string): Outcome {
+  const { operation, status, processed, total, failed, failed_reason: reason, error } = job;
+  if (status === "canceled") {
+    return { title: texts.canceled(name, format(processed), format(total)), detail: texts.rest(format(total - processed)) };
+  }
+  // The source lists the rows.
+  if (operation === "import" && failed > 0 && error === null) return { title: texts.skippedToast(format(failed)), detail: null };
+  if (failed > 0 || error !== null)
+    return { title: texts.failed(name, format(failed), format(total)), detail: error?.message ?? reason ?? "" };
+  return { title: texts.done(name, format(processed)), detail: null };
+}

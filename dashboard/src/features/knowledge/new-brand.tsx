@@ -1,0 +1,28 @@
+import { useState } from "react";
+import { DialogForm } from "../../app/dialog-form.tsx";
+import { useTexts } from "../../app/i18n.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { uiTexts } from "../../ui/texts.ts";
+import { useKnowledgeChanges } from "./queries.ts";
+import { knowledgeTexts } from "./texts.ts";
+
+/** Asks for the name of a brand. Its sources, and the rest of what is known about it, come after that. */
+export function NewBrand({ onClose }: { readonly onClose: () => void }) {
+  const [texts, shared] = [useTexts(knowledgeTexts), useTexts(uiTexts)];
+  const { createBrand } = useKnowledgeChanges();
+  const [name, setName] = useState("");
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={texts.addBrand} description={texts.addBrandHint}>
+      <DialogForm
+        action={shared.create}
+        busy={createBrand.isPending}
+        error={createBrand.error}
+        onSubmit={() => createBrand.mutate(name.trim(), { onSuccess: onClose })}
+        onCancel={onClose}
+      >
+        <TextField label={texts.brandName} value={name} required maxLength={120} onChange={(event) => setName(event.target.value)} />
+      </DialogForm>
+    </Dialog>
+  );
+}

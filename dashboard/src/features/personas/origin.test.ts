@@ -1,0 +1,13 @@
+import { expect, it } from "vitest";
+import { originOf } from "./origin.ts";
+
+it.each([
+  ["shop.example.com", "https://shop.example.com"],
+  ["http://shop.example.com/contact?a=1", "http://shop.example.com"],
+  [" https://shop.example.com:8443/ ", "https://shop.example.com:8443"],
+  ["localhost:3000", "https://localhost:3000"],
+  ["my shop", null],
+  ["shop", null],
+  ["ftp://shop.example.com", null],
+  ["", null],
+])("%j is on %j", (address, origin) => expect(originOf(address)).toBe(origin));

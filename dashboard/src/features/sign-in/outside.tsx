@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** A page before sign-in: the mark and a title in the middle. */
+export function Outside({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="flex min-h-dvh flex-col items-center justify-center gap-24 p-16">
+      <img src="/icon.svg" alt="" width={40} height={40} />
+      <h1 className="text-center text-20 font-600">{title}</h1>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from "../../app/i18n.ts";
+import { Snippet } from "../../ui/copy.tsx";
+import { signInTexts } from "./texts.ts";
+
+/** How to get a new password without mail: by a link that the service's computer prints. */
+export function ResetSteps() {
+  const texts = useTexts(signInTexts);
+  return (
+    <section aria-labelledby="reset-steps" className="flex flex-col gap-8 text-13">
+      <h2 id="reset-steps" className="text-14 font-600">
+        {texts.resetTitle}
+      </h2>
+      <p className="text-muted">{texts.resetWhere}</p>
+      <ol className="flex list-decimal flex-col gap-8 pl-20">
+        <li>{texts.resetOpen}</li>
+        <li>
+          {texts.resetRun}
+          <Snippet label={texts.resetRun} code="npx parlance account link" />
+        </li>
+        <li>{texts.resetLink}</li>
+      </ol>
+      <p className="text-muted">{texts.resetColleague}</p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Catalog, TextsOf } from "../../app/i18n.ts";
+
+const en = {
+  title: "Set up Parlance",
+  reading: "Opening the link",
+  used: "This link has been used or has expired.",
+  toSignIn: "Go to sign-in",
+  welcome: "Welcome. Who are you?",
+  welcomeHint: "You will sign in with this address and password from now on. Nobody else sees them.",
+  again: "Choose a new password",
+  againHint: "The new password replaces the old one. Other browsers are signed out.",
+  name: "Your name",
+  nameHint: "Your visitors read it when you answer them yourself.",
+  email: "E-mail address",
+  emailHint: "It is your sign-in name.",
+  password: "Password",
+  taken: "Somebody else signs in with this address. Use another one.",
+  noAddress: "This is not an e-mail address. It looks like martha@example.com.",
+  go: "Continue",
+  keep: "Keep my password and sign in",
+};
+
+const de: TextsOf<typeof en> = {
+  title: "Parlance einrichten",
+  reading: "Link wird geöffnet",
+  used: "Dieser Link wurde benutzt oder ist abgelaufen.",
+  toSignIn: "Zur Anmeldung",
+  welcome: "Willkommen. Wer sind Sie?",
+  welcomeHint: "Mit dieser Adresse und diesem Passwort melden Sie sich künftig an. Niemand sonst sieht sie.",
+  again: "Neues Passwort wählen",
+  againHint: "Das neue Passwort ersetzt das alte. Andere Browser werden abgemeldet.",
+  name: "Ihr Name",
+  nameHint: "Ihre Besucher lesen ihn, wenn Sie selbst antworten.",
+  email: "E-Mail-Adresse",
+  emailHint: "Damit melden Sie sich an.",
+  password: "Passwort",
+  taken: "Mit dieser Adresse meldet sich schon jemand an. Nehmen Sie eine andere.",
+  noAddress: "Das ist keine E-Mail-Adresse. Sie sieht aus wie martha@example.com.",
+  go: "Weiter",
+  keep: "Passwort behalten und anmelden",
+};
+
+export const setUpTexts: Catalog<TextsOf<typeof en>> = { en, de };

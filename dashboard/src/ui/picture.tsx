@@ -1,0 +1,11 @@
+import { useState } from "react";
+import { useTexts } from "../app/i18n.ts";
+import { uiTexts } from "./texts.ts";
+
+/** A picture that may be on another server; says so if it cannot be loaded. */
+export function Picture({ src, className }: { readonly src: string; readonly className: string }) {
+  const texts = useTexts(uiTexts);
+  const [broken, setBroken] = useState<string>();
+  if (broken === src) return <span className="text-13 text-muted">{texts.brokenPicture}</span>;
+  return <img src={src} alt="" className={className} onError={() => setBroken(src)} />;
+}

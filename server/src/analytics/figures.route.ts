@@ -1,0 +1,40 @@
+import type { FastifyRequest } from "fastify";
+import { accountSettings } from "../auth/account/account.sql.ts";
+import { listMoment } from "../platform/endpoint/list-query.ts";
+import type { Clock } from "../ports/clock.ts";
+import type { Queryable } from "../ports/database.ts";
+import type { FiguresQuery } from "./model/figures-query.ts";
+import { readFiguresQuery } from "./read-query.ts";
+
+/** What all routes of figures declare. */
+export const shared = {
+  method: "GET",
+  tag: "Analytics",
+  access: ["session", "account_key"],
+  rate: "Global",
+  codes: [],
+  csv: true,
+} as const;
+export const csvNote = "With `Accept: text/csv`, the response is CSV.";
+
+type SentQuery = Omit<Parameters<typeof readFiguresQuery>[1], "from" | "to" | "timezone"> & {
+  readonly timezone?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+};
+
+/** Returns the query of a request for figures; days begin in the account's time zone by default. @throws Failure `validation.failed` */
+export async function figuresQueryOf(
+  { clock, database }: { readonly clock: Clock; readonly database: Queryable },
+  { accountId }: { readonly accountId: string },
+  sent: SentQuery,
+): Promise<FiguresQuery> {
+  const timezone = sent.timezone ?? (await accountSettings(database, accountId))?.timezone ?? "UTC";
+  const period = { from: listMoment("from", sent.from), to: listMoment("to", sent.to) };
+  return readFiguresQuery(accountId, { ...sent, ...period, timezone }, clock.now());
+}
+
+/** Whether the caller prefers CSV. */
+export function wantsCsv({ headers: { accept = "" } }: FastifyRequest): boolean {
+  return /(^|,)\s*text\/csv\s*(;|,|$)/i.test(accept);
+}

@@ -1,0 +1,131 @@
+import Type, { type Static } from "typebox";
+import { isGuid } from "../../chat/model/session-id.ts";
+import { speakers } from "../../chat/model/speakers.ts";
+import { csv, empty, ok } from "../../platform/endpoint/call.ts";
+import { route, type Route } from "../../platform/endpoint/route.ts";
+import { about, closed, Id, idParams } from "../../platform/endpoint/schemas.ts";
+import { fail } from "../../platform/errors/fail.ts";
+import type { Clock } from "../../ports/clock.ts";
+import { figuresQuery, pageQuery } from "../analytics.schema.ts";
+import { csvOf } from "../csv.ts";
+import { csvNote, figuresQueryOf, shared, wantsCsv } from "../figures.route.ts";
+import { askAgain, type AskAgainDeps } from "./ask-again.ts";
+import type { QuestionGrouping } from "./group-questions.ts";
+import { setState } from "./question-groups.sql.ts";
+import { AskedAgainView, QuestionsView, StateSchema } from "./question.schema.ts";
+import { type GroupedQuestion, questionsOf } from "./questions.sql.ts";
+
+export interface QuestionRoutesDeps extends AskAgainDeps {
+  readonly clock: Clock;
+  readonly grouping: QuestionGrouping;
+}
+
+export function questionRoutes(deps: QuestionRoutesDeps): Route[] {
+  return [listRoute(deps), updateRoute(deps), askRoute(deps)];
+}
+
+function listRoute({ database, clock, grouping }: QuestionRoutesDeps): Route {
+  return route({
+    ...shared,
+    url: "/api/analytics/questions",
+    id: "listAnalyticsQuestions",
+    summary: "List questions without a good answer, most frequent first",
+    description: `Use it to find what the knowledge lacks. \`declined\` has questions that the knowledge could not answer, \`disliked\` those whose answer was rated down, \`no_hits\` searches without results. Wordings of the same meaning count as one question; new wordings are grouped in the background when questions are listed. ${csvNote}`,
+    query: Type.Object({
+      ...figuresQuery,
+      ...pageQuery,
+      kind: about(
+        "`declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results",
+        Type.Enum(["declined", "disliked", "no_hits"]),
+      ),
+      state: about("only questions in this state", Type.Optional(StateSchema)),
+    }),
+    answers: { 200: QuestionsView },
+    handle: async ({ actor, query, request }) => {
+      const asked = await figuresQueryOf({ clock, database }, actor, query);
+      const { items, total } = await questionsOf(database, asked, query.kind, { ...query, state: query.state ?? null });
+      grouping.begin(asked, query.kind);
+      const shown = items.map(questionView);
+      if (!wantsCsv(request)) return ok({ items: shown, total_count: total });
+      const rows = shown.map(({ question, count, last_asked_at, state }) => ({ question, count, last_asked_at, state }));
+      return csv(csvOf(["question", "count", "last_asked_at", "state"], rows));
+    },
+  });
+}
+
+function questionView(item: GroupedQuestion): Static<typeof QuestionsView>["items"][number] {
+  return {
+    id: item.id,
+    brand_id: item.brandId,
+    persona_id: item.personaId,
+    question: item.question,
+    wordings: [...item.wordings],
+    count: item.count,
+    last_asked_at: item.lastAskedAt.toISOString(),
+    session_ids: [...item.sessionIds],
+    state: item.state,
+  };
+}
+
+function updateRoute({ database }: QuestionRoutesDeps): Route {
+  return route({
+    method: "PATCH",
+    url: "/api/analytics/questions/:question_id",
+    id: "updateQuestion",
+    summary: "Record what was decided about a question",
+    description: "Use it to take a question off the list of open ones: it was answered in the knowledge, or needs no answer.",
+    example: { state: "not_ours" },
+    tag: "Analytics",
+    access: ["session", "account_key"],
+    roles: speakers,
+    rate: "MutationDefault",
+    codes: ["resource.not_found"],
+    params: idParams("question_id"),
+    body: Type.Object({ state: StateSchema }, closed),
+    answers: { 204: null },
+    handle: async ({ actor, params, body }) => {
+      const exists = isGuid(params.question_id) && (await setState(database, actor.accountId, params.question_id, body.state));
+      if (!exists) failUnknown();
+      return empty(204);
+    },
+  });
+}
+
+function askRoute(deps: QuestionRoutesDeps): Route {
+  return route({
+    method: "POST",
+    url: "/api/analytics/questions/:question_id/ask",
+    id: "askQuestionAgain",
+    summary: "Ask the persona a question again and return its reply of today",
+    description:
+      "Use it after a change of the knowledge, to see whether the question is answered now. The turn is charged, has the channel `dashboard`, and is left out of lists and figures. To ask something else, call `chat`.",
+    example: {},
+    tag: "Analytics",
+    access: ["session"],
+    roles: speakers,
+    rate: "V1Chat",
+    codes: ["resource.not_found", "limits.quota_exceeded", "limits.subscription_required"],
+    params: idParams("question_id"),
+    body: Type.Object({ persona_id: about("the persona to ask; by default, the one that was last asked", Type.Optional(Id)) }, closed),
+    answers: { 200: AskedAgainView },
+    handle: async ({ actor, params, body }) => {
+      if (!isGuid(params.question_id)) failUnknown();
+      const asked = await askAgain(deps, actor, { questionId: params.question_id, personaId: body.persona_id ?? null });
+      const { turn } = asked;
+      return ok({
+        question: asked.question,
+        persona_id: asked.personaId,
+        session_id: turn.sessionId,
+        turn_index: turn.turnIndex,
+        outcome: asked.outcome,
+        reply: turn.bubbles.join("\n\n"),
+        cards: [...turn.cards],
+        credits_charged: turn.creditsCharged,
+      });
+    },
+  });
+}
+
+function failUnknown(): never {
+  fail("resource.not_found", "No such question exists in the account.");
+}

@@ -1,0 +1,48 @@
+import { normalisedWording } from "../../../platform/lib/normalised-wording.ts";
+import type { Draft } from "../extract/draft.ts";
+import type { SourceRecord } from "../extract/record.ts";
+import { type Unit, unitsOf } from "../extract/units.ts";
+import { termsOf } from "../text/terms.ts";
+import { asList } from "./quote.ts";
+
+const ASKS = /[?？؟]\s*$/;
+/** Characters of a section up to which it is quoted as a whole. */
+const LONGEST = 600;
+/** Content words without which a question may mean anything. */
+const FEWEST_WORDS = 2;
+
+/**
+ * Answers a message that a heading or a title asks too, in the same words or with the same content words: somebody wrote the text below it as the
+ * answer. Null if no heading asks it, or if a table or a long text is below it.
+ */
+export function answerUnderHeading(message: string, records: readonly SourceRecord[]): Draft | null {
+  const wording = normalisedWording(message);
+  const words = contentOf(message);
+  if (wording === null) return null;
+  for (const record of records) {
+    const isAsked = (title: string): boolean =>
+      normalisedWording(title) === wording || (ASKS.test(title) && words.size >= FEWEST_WORDS && isSame(contentOf(title), words));
+    const units = record.kind === "file" ? unitsOf(record) : [];
+    const isTitle = isAsked(record.title);
+    const below = isTitle && !units.some(({ heading }) => isAsked(heading)) ? units : units.filter(({ heading }) => isAsked(heading));
+    if (below.length > 0 && isQuotable(below)) return quoteAll(below, record);
+  }
+  return null;
+}
+
+function contentOf(text: string): ReadonlySet<string> {
+  return new Set(termsOf(text).flatMap(({ weak, stem }) => (weak ? [] : [stem])));
+}
+
+function isSame(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  return one.size === other.size && [...one].every((word) => other.has(word));
+}
+
+function isQuotable(units: readonly Unit[]): boolean {
+  return !units.some(({ row }) => row) && units.reduce((length, { text }) => length + text.length + 1, 0) <= LONGEST;
+}
+
+function quoteAll(units: readonly Unit[], { documentId }: SourceRecord): Draft {
+  const said = units.map(({ text }) => text);
+  return { bubbles: [said], cited: [documentId], shown: asList(said, units) };
+}

@@ -1,0 +1,16 @@
+import { groupQuestions } from "../analytics/questions/group-questions.ts";
+import { ids } from "../platform/ids.ts";
+import type { RetrievalIndexes } from "../search/retrieval-indexes.ts";
+import type { Foundation } from "./foundation.ts";
+import type { RoutesDeps } from "./routes.ts";
+
+/** Composes the figures of conversations and searches. */
+export function composeAnalytics(
+  { store, clock, log, cleanup }: Foundation,
+  { indexes }: { readonly indexes: RetrievalIndexes },
+): Pick<RoutesDeps, "analytics"> {
+  const { database } = store;
+  const grouping = groupQuestions({ database, indexes, ids, log });
+  cleanup.add("grouping of questions", () => grouping.stop());
+  return { analytics: { database, clock, grouping } };
+}

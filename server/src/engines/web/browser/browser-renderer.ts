@@ -1,0 +1,81 @@
+import { rm } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { ChildPool } from "../../../platform/lib/child/child-pool.ts";
+import { ChildGaveUp } from "../../../platform/lib/child/child-worker.ts";
+import { type PageRenderer, type RenderedPage, RenderFailed } from "../../../ports/page-renderer.ts";
+import { bareHost } from "../bare-host.ts";
+import { webAddress } from "../web-address.ts";
+import type { BrowserSettings, RenderAnswer, RenderLimits, RenderOrder } from "./messages.ts";
+
+/** The built child. The path is valid from `src` (tests, whose TypeScript Node 20 cannot run) and from `dist`. */
+const builtChild = fileURLToPath(new URL("../../../../dist/engines/web/browser/child.js", import.meta.url));
+
+const megabyte = 1_048_576;
+/** Includes the start of the browser. The child's own limit for a page is shorter. */
+const TIME_LIMIT_MS = 75_000;
+
+export interface BrowserRendererOptions extends Omit<BrowserSettings, "product"> {
+  /** Parlance's version, for the user agent. */
+  readonly version: string;
+  /** Private hosts whose pages may be rendered. */
+  readonly allowPrivateHosts: readonly string[];
+  /** For tests. */
+  readonly limits?: RenderLimits;
+}
+
+const usualLimits: RenderLimits = { loadMs: 15_000, totalMs: 30_000 };
+
+/**
+ * Renders pages with a Chromium in a process of its own, one at a time, started with the first page and ended when idle. All its connections
+ * pass a proxy that reaches public addresses only.
+ */
+export function browserRenderer({
+  path,
+  sandbox,
+  workDir,
+  version,
+  allowPrivateHosts,
+  limits = usualLimits,
+}: BrowserRendererOptions): PageRenderer {
+  const browser: BrowserSettings = { path, sandbox, workDir, product: `Parlance/${version} (+crawler)` };
+  const pool = new ChildPool({
+    entry: builtChild,
+    concurrency: 1,
+    maxRssBytes: 512 * megabyte,
+    wornRssBytes: 300 * megabyte,
+    jobsPerChild: 40,
+    idleMs: 20_000,
+    excludesWaiting: true,
+    environment: { HOME: workDir, TMPDIR: workDir },
+    serialization: "json",
+  });
+  return {
+    async render({ url, language }, signal) {
+      const order: RenderOrder = { url: addressOf(url), language, browser, limits, allowPrivateHosts: allowPrivateHosts.map(bareHost) };
+      const begin = () => Promise.resolve({ job: order, read: (message: unknown): RenderedPage => pageOf(message as RenderAnswer) });
+      try {
+        return await pool.run(begin, { timeLimitMs: TIME_LIMIT_MS, signal });
+      } catch (error) {
+        if (error instanceof ChildGaveUp) throw new RenderFailed(error.reason === "time" ? "too_slow" : "too_large", error.message);
+        throw error;
+      }
+    },
+    async close() {
+      await pool.close();
+      await rm(workDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
+    },
+  };
+}
+
+function addressOf(url: string): string {
+  try {
+    return webAddress(url).href;
+  } catch {
+    throw new RenderFailed("refused", "not a web address");
+  }
+}
+
+function pageOf(answer: RenderAnswer): RenderedPage {
+  if (answer.kind === "failed") throw new RenderFailed(answer.reason, answer.message);
+  return { url: answer.url, html: answer.html };
+}

@@ -1,0 +1,35 @@
+import type { PageLine } from "../page/page-lines.ts";
+import { oneLine } from "../page/text.ts";
+
+const mostLines = 1_000;
+const mostCharacters = 400;
+
+/** Returns the lines of extracted texts, which are Markdown, as a page would have them. */
+export function linesOfMarkdown(texts: readonly string[]): PageLine[] {
+  const lines: PageLine[] = [];
+  for (const text of texts) {
+    for (const written of text.split("\n")) {
+      const [, marks = "", heading = ""] = /^(#{1,6})\s+(.+)$/.exec(written) ?? [];
+      const line = lineOf(heading === "" ? written : heading);
+      if (line !== "") lines.push({ text: line, heading: marks.length, contacts: [] });
+      if (lines.length >= mostLines) return lines;
+    }
+  }
+  return lines;
+}
+
+/** Cells of a table row are separated by tabs; a row of dashes is none. */
+function lineOf(written: string): string {
+  const plain = written.replace(/^\s*(?:[-*+]|\d{1,3}[.)])\s+/, "").replaceAll(/\*\*|__|`/g, "");
+  const cells = /^\s*\|.*\|\s*$/.test(plain)
+    ? plain
+        .trim()
+        .slice(1, -1)
+        .split(/(?<!\\)\|/)
+    : [plain];
+  if (cells.every((cell) => /^[\s:-]*$/.test(cell))) return "";
+  return cells
+    .map((cell) => oneLine(cell.replaceAll("\\|", "|"), mostCharacters))
+    .join("\t")
+    .trim();
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { combineFindings } from "../facts/combine-findings.ts";
+import { readFindings } from "../facts/read-findings.ts";
+import { readPage } from "./read-page.ts";
+
+const url = "https://garage.example/contact";
+const week = (from: string, to: string): string =>
+  `<ul><li><span>Monday – Friday</span> <span>${from} – ${to}</span></li><li><span>Saturday</span> <span>${from} – 13:00</span></li><li><span>Sunday</span> <span>Closed</span></li></ul>`;
+const tabs = `<h2>Opening hours</h2><div role="tablist"><button id="t1" role="tab" aria-controls="p1">Reception</button><a id="t2" role="tab" aria-controls="p2">Tyre shop</a></div>
+  <div id="p1" role="tabpanel" aria-labelledby="t1"><div>${week("08:00", "17:30")}</div></div>
+  <div id="p2" role="tabpanel" aria-labelledby="t2"><div>${week("09:00", "19:00")}</div></div>
+  <p>Phone: 01632 960 417</p>`;
+const page = readPage(Buffer.from(`<html lang="en"><body><h1>Contact</h1>${tabs}</body></html>`), "text/html", url);
+
+describe("panels of tabs", () => {
+  it("have the titles of their tabs as headings, and end with the panel", () => {
+    const headings = page.lines.filter(({ heading }) => heading > 0).map(({ text }) => text);
+    expect(headings).toEqual(["Contact", "Opening hours", "Reception", "Opening hours", "Tyre shop", "Opening hours"]);
+  });
+
+  it("state the hours of the part that the tab names", () => {
+    const findings = readFindings(page, { isHome: false });
+    const { facts } = combineFindings([{ url, findings }], { name: "Harrow Garage", host: "garage.example" });
+    expect(facts.hours.map(({ label, days }) => [label, days.monday])).toEqual([
+      [null, [{ opens: "08:00", closes: "17:30" }]],
+      ["Tyre shop", [{ opens: "09:00", closes: "19:00" }]],
+    ]);
+    expect(facts.telephones).toEqual([{ label: null, number: "01632 960 417" }]);
+  });
+});

@@ -1,0 +1,33 @@
+import { Readable } from "node:stream";
+import type { BlobStore } from "../../ports/blob-store.ts";
+import type { Transactions } from "../../ports/database.ts";
+import type { Ids } from "../../ports/ids.ts";
+import { avatarSvg } from "./avatar-svg.ts";
+import { personasWithDrawnAvatar, replaceDrawnAvatar } from "./drawn-avatars.sql.ts";
+
+export interface RedrawAvatarsDeps {
+  readonly database: Transactions;
+  readonly blobs: BlobStore;
+  readonly ids: Pick<Ids, "uuidv4">;
+}
+
+/** What a drawn image shows. */
+interface DrawnBrand {
+  readonly id: string;
+  readonly displayName: string;
+  readonly accentColors: readonly string[];
+}
+
+const mostAvatarBytes = 100_000;
+
+/** Draws the images of a brand's personas again after its name or color has changed. Uploaded images stay. */
+export async function redrawAvatars({ database, blobs, ids }: RedrawAvatarsDeps, accountId: string, brand: DrawnBrand): Promise<void> {
+  for (const personaId of await personasWithDrawnAvatar(database, accountId, brand.id)) {
+    const svg = avatarSvg(brand.displayName, brand.accentColors[0] ?? null);
+    const blob = await blobs.put(Readable.from([Buffer.from(svg)]), mostAvatarBytes);
+    // Random, because the address is the only access control. A new one, because browsers keep the old image.
+    const avatar = { id: ids.uuidv4(), blobKey: blob.key, bytes: blob.size };
+    const former = await database.transaction((tx) => replaceDrawnAvatar(tx, accountId, personaId, avatar));
+    await blobs.delete(former ?? blob.key);
+  }
+}
