@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, Link, retainSearchParams } from "@tanstack/react-router";
-import { useTexts } from "./app/i18n.ts";
+import { useTexts } from "./ui/i18n.ts";
 import { Failed } from "./app/problem.tsx";
 import { Shell } from "./app/shell.tsx";
 import { appTexts } from "./app/texts.ts";

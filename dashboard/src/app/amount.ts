@@ -1,4 +1,4 @@
-import type { Locale } from "./i18n.ts";
+import type { Locale } from "../ui/i18n.ts";
 
 /** Decimal separator of each language. */
 const decimals: Readonly<Record<Locale, "." | ",">> = { en: ".", de: "," };

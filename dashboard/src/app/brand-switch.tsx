@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 import { Menu, MenuChoice } from "../ui/menu.tsx";
 import { useBrandId, useBrands, useChooseBrand, type ListedBrand } from "./brands.ts";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { appTexts } from "./texts.ts";
 
 const all = "";

@@ -1,4 +1,4 @@
-import { useLocale } from "./i18n.ts";
+import { useLocale } from "../ui/i18n.ts";
 
 const common = ["EUR", "USD", "GBP", "CHF"];
 

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from "react";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { sentenceOf } from "./problem.tsx";
 import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";

@@ -1,7 +1,7 @@
 import { mayCall, type OperationId } from "@parlance/sdk";
 import type { ReactNode } from "react";
 import { Empty, Page } from "../ui/page.tsx";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { may, usePerson, type Role } from "./session.ts";
 import { appTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import { currentLocale } from "./i18n.ts";
+import { currentLocale } from "../ui/i18n.ts";
 
 /** A number in the chosen language: 4,120. */
 export function formatNumber(value: number, digits = 0): string {

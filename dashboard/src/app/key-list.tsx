@@ -1,6 +1,6 @@
 import { Dialog } from "../ui/dialog.tsx";
 import { Switch } from "../ui/switch.tsx";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { chooseSingleKeys, useSingleKeys } from "./keys.ts";
 import { keyTexts } from "./keys.texts.ts";
 import { pagesOf } from "./pages.ts";

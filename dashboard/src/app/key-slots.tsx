@@ -8,7 +8,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { StateMark } from "../ui/state-mark.tsx";
 import { uiTexts } from "../ui/texts.ts";
 import { formatAgo, formatTime, timeTitle } from "./format.ts";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { keyTexts } from "./key-slots.texts.ts";
 import { complainAbout, Failed } from "./problem.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { readStored, store, unstore } from "./storage.ts";
+import { readStored, store, unstore } from "../ui/storage.ts";
 
 const name = "parlance:single-keys-off";
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { chooseLocale, type Locale } from "./i18n.ts";
+import { chooseLocale, type Locale } from "../ui/i18n.ts";
 import { parlance } from "./query.ts";
 
 /** Switches the language, here and wherever the user signs in next. */

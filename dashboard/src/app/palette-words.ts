@@ -1,4 +1,4 @@
-import type { Locale } from "./i18n.ts";
+import type { Locale } from "../ui/i18n.ts";
 
 /** Other words for a page, by its address: what people type who do not know its name. */
 const words: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {

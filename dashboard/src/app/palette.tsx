@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { classes } from "../ui/classes.ts";
 import { keyTexts } from "./keys.texts.ts";
 import { useFoundObjects } from "./palette-objects.ts";
-import { useLocale, useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "../ui/i18n.ts";
 import { isMeant } from "./palette-words.ts";
 import { pagesOf } from "./pages.ts";
 import { signOut, usePerson } from "./session.ts";

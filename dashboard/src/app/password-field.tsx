@@ -3,7 +3,7 @@ import { useState } from "react";
 import { IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { TextField } from "../ui/field.tsx";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { fewestCharacters, strengthOf, type Strength } from "./password-strength.ts";
 import { passwordTexts } from "./password.texts.ts";
 

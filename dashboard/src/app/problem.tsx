@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Component, type ReactNode } from "react";
 import { Button } from "../ui/button.tsx";
 import { uiTexts } from "../ui/texts.ts";
-import { currentLocale, useTexts } from "./i18n.ts";
+import { currentLocale, useTexts } from "../ui/i18n.ts";
 import { fieldProblem, problems } from "./problem-texts.ts";
 import { complain } from "./toasts.tsx";
 import { appTexts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { mayCall, ParlanceError, type OperationId } from "@parlance/sdk";
 import { useSyncExternalStore } from "react";
-import { adoptLocale } from "./i18n.ts";
+import { adoptLocale } from "../ui/i18n.ts";
 import { reaching } from "./connection.ts";
-import { readStored, store, unstore } from "./storage.ts";
+import { readStored, store, unstore } from "../ui/storage.ts";
 
 /** The signed-in user. */
 export interface Person {

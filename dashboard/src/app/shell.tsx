@@ -6,7 +6,7 @@ import { classes } from "../ui/classes.ts";
 import { Menu, MenuChoice, MenuItem, MenuLine } from "../ui/menu.tsx";
 import { useBadge } from "./badges.ts";
 import { BrandSwitch } from "./brand-switch.tsx";
-import { useLocale, useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "../ui/i18n.ts";
 import { chooseLanguage } from "./language.ts";
 import { KeyList } from "./key-list.tsx";
 import { focusSearch, pressCreate, useKeys } from "./keys.ts";

@@ -3,7 +3,7 @@ import { X } from "lucide-react";
 import { IconButton } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { uiTexts } from "../ui/texts.ts";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 
 const manager = Toast.createToastManager();
 

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Spinner } from "../ui/button.tsx";
 import { reaching, useIsReached } from "./connection.ts";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import { appTexts } from "./texts.ts";
 
 const probeMs = 2_000;

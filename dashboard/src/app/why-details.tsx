@@ -1,7 +1,7 @@
 import type { TurnExplanation } from "@parlance/sdk";
 import { CopyButton } from "../ui/copy.tsx";
 import { formatNumber } from "./format.ts";
-import { useTexts } from "./i18n.ts";
+import { useTexts } from "../ui/i18n.ts";
 import type { FoundDocument } from "./why-rules.ts";
 import { whyTexts } from "./why.texts.ts";
 

@@ -4,7 +4,7 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { Skeleton } from "../ui/skeleton.tsx";
 import { StateMark, type Mark } from "../ui/state-mark.tsx";
-import { useLocale, useTexts } from "./i18n.ts";
+import { useLocale, useTexts } from "../ui/i18n.ts";
 import { Failed } from "./problem.tsx";
 import { parlance } from "./query.ts";
 import { may, usePerson } from "./session.ts";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { colorOf } from "./color-of.ts";
 import { TextField } from "./field.tsx";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { uiTexts } from "./texts.ts";
 
 interface ColorFieldProps {

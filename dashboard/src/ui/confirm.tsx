@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
 import { TextField } from "./field.tsx";

@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { Button, IconButton } from "./button.tsx";
 import { uiTexts } from "./texts.ts";
 

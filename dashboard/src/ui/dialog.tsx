@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { createContext, useContext, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { Button, IconButton } from "./button.tsx";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";

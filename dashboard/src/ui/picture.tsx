@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { uiTexts } from "./texts.ts";
 
 /** A picture that may be on another server; says so if it cannot be loaded. */

@@ -1,4 +1,4 @@
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { Button } from "./button.tsx";
 import { Snippet } from "./copy.tsx";
 import { Dialog } from "./dialog.tsx";

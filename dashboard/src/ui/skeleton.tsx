@@ -1,4 +1,4 @@
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { uiTexts } from "./texts.ts";
 
 /** Placeholder bars for rows that are loading. They appear after a moment, so that fast responses do not flicker. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from "react";
 import { ArrowDown, ArrowUp } from "lucide-react";
-import { useTexts } from "../app/i18n.ts";
+import { useTexts } from "./i18n.ts";
 import { classes } from "./classes.ts";
 import { uiTexts } from "./texts.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalog, TextsOf } from "../app/i18n.ts";
+import type { Catalog, TextsOf } from "./i18n.ts";
 
 const en = {
   close: "Close",

@@ -1,6 +1,6 @@
 import type { AccountDocumentWithContent } from "@parlance/sdk";
 import { useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";

@@ -4,7 +4,7 @@ import { Plus } from "lucide-react";
 import { useDeferredValue, useMemo } from "react";
 import { numberColumn, stateColumn, timeColumn } from "../../app/columns.tsx";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import type { AccountDocumentWithContent } from "@parlance/sdk";
 import { useState } from "react";
 import { useBrands } from "../../app/brands.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { textIdFor } from "../../app/text-id.ts";
 import { tell } from "../../app/toasts.tsx";

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { numberColumn } from "../../app/columns.tsx";
 import { formatShare } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import type { Column } from "../../ui/table.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { useCards } from "./queries.ts";

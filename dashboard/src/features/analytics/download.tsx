@@ -1,5 +1,5 @@
 import { Download as DownloadIcon } from "lucide-react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { useDownload, type Download } from "./queries.ts";
 import { analyticsTexts } from "./texts.ts";

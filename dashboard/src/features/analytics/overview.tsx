@@ -1,7 +1,7 @@
 import type { AnalyticsSummary } from "@parlance/sdk";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { formatChange, formatDay, formatNumber, formatShare } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Bars } from "../../ui/bars.tsx";
 import { classes } from "../../ui/classes.ts";

@@ -2,7 +2,7 @@ import type { AnalyticsQuestion } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { type FormEvent, useState } from "react";
 import { formatAgo, formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Peek } from "../../ui/dialog.tsx";

@@ -2,7 +2,7 @@ import type { AnalyticsSearch } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import type { Column } from "../../ui/table.tsx";
 import { FigureList } from "./figure-list.tsx";
 import { useSearches } from "./queries.ts";

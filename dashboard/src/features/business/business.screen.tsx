@@ -2,7 +2,7 @@ import type { BrandFacts } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBrandId, useBrands, useChooseBrand } from "../../app/brands.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Select } from "../../ui/field.tsx";

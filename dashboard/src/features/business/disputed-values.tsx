@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { TextField } from "../../ui/field.tsx";
 import type { Contradiction } from "./contradictions.ts";
 import { holidays, weekdays } from "./hours-draft.ts";

@@ -1,6 +1,6 @@
 import type { BrandFacts } from "@parlance/sdk";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { uiTexts } from "../../ui/texts.ts";

@@ -1,5 +1,5 @@
 import type { BrandFacts } from "@parlance/sdk";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import type { FactName } from "./contradictions.ts";
 import { HoursView } from "./hours-view.tsx";
 import { hasLabels, hasRivals, rowsOf, type ListName } from "./list-facts.ts";

@@ -1,5 +1,5 @@
 import type { OpeningHours } from "@parlance/sdk";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { weekdays } from "./hours-draft.ts";
 import { hoursTexts } from "./hours-texts.ts";

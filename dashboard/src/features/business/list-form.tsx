@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import type { FactFormProps } from "./fact-form.ts";
 import { exactErrorOf } from "./field-errors.ts";

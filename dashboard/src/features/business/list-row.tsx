@@ -1,5 +1,5 @@
 import { ArrowUp, X } from "lucide-react";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { IconButton } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Select, TextField } from "../../ui/field.tsx";

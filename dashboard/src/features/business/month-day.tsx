@@ -1,4 +1,4 @@
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Select } from "../../ui/field.tsx";
 import { hoursTexts } from "./hours-texts.ts";
 import { monthNames } from "./names.ts";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { shortAddress } from "./names.ts";
 import { businessTexts } from "./texts.ts";
 

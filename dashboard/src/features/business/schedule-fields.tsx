@@ -1,4 +1,4 @@
-import { useTexts, useLocale } from "../../app/i18n.ts";
+import { useTexts, useLocale } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { ExceptionsField } from "./exceptions-field.tsx";

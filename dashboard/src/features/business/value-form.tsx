@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import type { FactFormProps } from "./fact-form.ts";

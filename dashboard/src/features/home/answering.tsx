@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useBrandId } from "../../app/brands.ts";
 import { useDemo } from "../../app/demo.ts";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { appTexts } from "../../app/texts.ts";
 import { Section } from "../../ui/page.tsx";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { appTexts } from "../../app/texts.ts";
 import { Page } from "../../ui/page.tsx";
 import { Answering } from "./answering.tsx";

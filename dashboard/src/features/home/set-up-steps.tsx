@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useBrands } from "../../app/brands.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePersonas } from "../../app/personas.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";

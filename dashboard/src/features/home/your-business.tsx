@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { useBrands, type ListedBrand } from "../../app/brands.ts";
 import { useDemoChanges } from "../../app/demo.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";

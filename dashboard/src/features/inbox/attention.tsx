@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { setBadge } from "../../app/badges.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { announce } from "../../app/toasts.tsx";
 import { isLookedAt, noticesOf, type Notice } from "./attention-rules.ts";

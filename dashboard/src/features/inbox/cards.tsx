@@ -1,7 +1,7 @@
 import type { Card } from "@parlance/sdk";
 import { useState } from "react";
 import { formatPrice } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Chip } from "../../ui/state-mark.tsx";
 import { inboxTexts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { SendHorizontal } from "lucide-react";
 import { useEffect, useRef, type Dispatch, type KeyboardEvent, type SetStateAction } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/field.tsx";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { Hand, ThumbsDown, ThumbsUp } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { formatAgo, timeTitle } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { usePersonas } from "../../app/personas.ts";
 import { usePerson } from "../../app/session.ts";

@@ -2,7 +2,7 @@ import { ParlanceError, type ConversationRecord } from "@parlance/sdk";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed, sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { Empty } from "../../ui/page.tsx";

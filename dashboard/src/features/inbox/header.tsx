@@ -1,7 +1,7 @@
 import type { ConversationRecord } from "@parlance/sdk";
 import { useState } from "react";
 import { formatClock } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";

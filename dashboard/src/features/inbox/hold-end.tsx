@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockOf, secondsUntil, soonSeconds } from "./inbox-rules.ts";
 import { useConversationChanges } from "./queries.ts";

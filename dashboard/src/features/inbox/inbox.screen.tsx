@@ -1,7 +1,7 @@
 import { Outlet, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { useDeferredValue } from "react";
 import { useBrandId } from "../../app/brands.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { Empty, Page } from "../../ui/page.tsx";
 import { SearchField } from "../../ui/search-field.tsx";

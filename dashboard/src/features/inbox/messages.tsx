@@ -2,7 +2,7 @@ import type { ConversationRecord } from "@parlance/sdk";
 import { ThumbsDown, ThumbsUp } from "lucide-react";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { formatTime, timeTitle } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { Why } from "../../app/why.tsx";
 import { whyTexts } from "../../app/why.texts.ts";

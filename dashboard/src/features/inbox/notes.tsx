@@ -2,7 +2,7 @@ import type { ConversationRecord } from "@parlance/sdk";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { formatAgo, timeTitle } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { complainAbout, sentenceOf } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatAgo } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import type { Conversation } from "./inbox-rules.ts";
 import { useConversationsOf } from "./queries.ts";
 import { inboxTexts } from "./texts.ts";

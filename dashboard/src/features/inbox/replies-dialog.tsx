@@ -2,7 +2,7 @@ import type { Reply } from "@parlance/sdk";
 import { MessageSquareText, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import type { Reply } from "@parlance/sdk";
 import { classes } from "../../ui/classes.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { inboxTexts } from "./texts.ts";
 
 interface ReplyPickerProps {

@@ -1,5 +1,5 @@
 import { Bell, BellOff } from "lucide-react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { attentionTexts } from "./attention.texts.ts";

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { readStored, store } from "../../app/storage.ts";
+import { readStored, store } from "../../ui/storage.ts";
 
 /** Whether the user wants a sound and desktop notices in this browser; `unasked` until they have chosen. */
 export type SignalChoice = "on" | "off" | "unasked";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { tabs, type InboxTab } from "./inbox-rules.ts";
 import { inboxTexts } from "./texts.ts";

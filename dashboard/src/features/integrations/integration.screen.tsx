@@ -2,7 +2,7 @@ import type { IntegrationWithStreams } from "@parlance/sdk";
 import { Link, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { KeySlots } from "../../app/key-slots.tsx";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useBrandId, useBrands } from "../../app/brands.ts";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";

@@ -2,7 +2,7 @@ import type { Integration, IntegrationStream } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { formatNumber, formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";

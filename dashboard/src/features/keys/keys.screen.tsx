@@ -1,5 +1,5 @@
 import { ForRoles } from "../../app/for-roles.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { KeySlots } from "../../app/key-slots.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { accountKeyCalls } from "./queries.ts";

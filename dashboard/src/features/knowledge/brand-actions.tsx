@@ -5,7 +5,7 @@ import { useBrandChanges } from "../../app/brands.ts";
 import { CurrencyOptions } from "../../app/currency-options.tsx";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { Picture } from "../../ui/picture.tsx";

@@ -2,7 +2,7 @@ import type { Document, Source } from "@parlance/sdk";
 import { useMemo } from "react";
 import { timeColumn } from "../../app/columns.tsx";
 import { formatNumber, formatPrice } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Chip, StateMark } from "../../ui/state-mark.tsx";
 import type { Column } from "../../ui/table.tsx";
 import { causeOf, phaseMarks, phaseOf } from "./document-state.ts";

@@ -1,7 +1,7 @@
 import type { ImportDryRun } from "@parlance/sdk";
 import { useBrandChanges } from "../../app/brands.ts";
 import { CurrencyOptions } from "../../app/currency-options.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
 import { importTexts } from "./import-texts.ts";

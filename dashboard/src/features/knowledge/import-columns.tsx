@@ -1,4 +1,4 @@
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Select } from "../../ui/field.tsx";
 import { choicesOf, type ImportColumn, type Mapping } from "./import-rules.ts";
 import { importTexts } from "./import-texts.ts";

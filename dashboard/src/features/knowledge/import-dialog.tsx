@@ -1,6 +1,6 @@
 import type { ImportDryRun, ImportProductsInput } from "@parlance/sdk";
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { readStored, store } from "../../app/storage.ts";
+import { readStored, store } from "../../ui/storage.ts";
 import type { ImportColumn, Mapping } from "./import-rules.ts";
 
 /** Columns of a weekly export stay the same, so what the user chose for them is kept in this browser. */

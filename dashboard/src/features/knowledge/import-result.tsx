@@ -1,7 +1,7 @@
 import type { ImportDryRun, SkippedItem } from "@parlance/sdk";
 import type { ReactNode } from "react";
 import { formatNumber, formatPrice } from "../../app/format.ts";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { saveFile } from "../../app/save-file.ts";
 import { Button } from "../../ui/button.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";

@@ -1,5 +1,5 @@
 import type { ImportTarget } from "@parlance/sdk";
-import type { Catalog, TextsOf } from "../../app/i18n.ts";
+import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 /** Choices for a column. Lists of attributes and of variants are recognized by their form. */
 export type ColumnTarget = Exclude<ImportTarget, "attributes" | "variants">;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";

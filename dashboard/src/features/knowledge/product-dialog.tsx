@@ -3,7 +3,7 @@ import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
 import { amountOf } from "../../app/amount.ts";
 import { formatPrice } from "../../app/format.ts";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { fieldErrorOf } from "../../app/problem.tsx";
 import { tell } from "../../app/toasts.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

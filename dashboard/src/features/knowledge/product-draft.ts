@@ -1,6 +1,6 @@
 import type { Document, Product } from "@parlance/sdk";
 import { amountOf, amountText } from "../../app/amount.ts";
-import type { Locale } from "../../app/i18n.ts";
+import type { Locale } from "../../ui/i18n.ts";
 
 /** Whether something is in stock; unknown if not stated. */
 export const stocks = ["unknown", "yes", "no"] as const;

@@ -1,6 +1,6 @@
 import { amountOf, amountText } from "../../app/amount.ts";
 import { formatPrice } from "../../app/format.ts";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Select, TextField } from "../../ui/field.tsx";
 import { stocks, type Stock } from "./product-draft.ts";
 import { productTexts } from "./product-texts.ts";

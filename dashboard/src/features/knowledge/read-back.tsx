@@ -2,7 +2,7 @@ import type { Document, DocumentText, Passage } from "@parlance/sdk";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";

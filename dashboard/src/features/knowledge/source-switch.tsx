@@ -1,5 +1,5 @@
 import type { SourceState } from "@parlance/sdk";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { Switch } from "../../ui/switch.tsx";
 import { useKnowledgeChanges } from "./queries.ts";

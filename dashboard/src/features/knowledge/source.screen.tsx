@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { FileInput, Plus } from "lucide-react";
 import { useCallback, useDeferredValue, useMemo, useRef, useState, type ReactNode } from "react";
 import { useBrands } from "../../app/brands.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";

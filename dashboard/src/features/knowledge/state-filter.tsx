@@ -1,5 +1,5 @@
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { states, type State } from "./document-state.ts";
 import { useStateCount } from "./queries.ts";

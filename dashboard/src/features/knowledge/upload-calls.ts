@@ -1,5 +1,5 @@
 import { createParlance, ParlanceError } from "@parlance/sdk";
-import { currentLocale } from "../../app/i18n.ts";
+import { currentLocale } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { queryClient } from "../../app/query.ts";
 import { accessToken, fetchSignedIn } from "../../app/session.ts";

@@ -1,7 +1,7 @@
 import { RotateCcw } from "lucide-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { formatBytes, formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { saveFile } from "../../app/save-file.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";

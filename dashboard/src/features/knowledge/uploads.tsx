@@ -1,6 +1,6 @@
 import { Upload as UploadIcon } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { uploadsTo } from "./upload-calls.ts";
 import type { UploadQueue } from "./upload-queue.ts";

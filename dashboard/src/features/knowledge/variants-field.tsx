@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { noVariant, type VariantDraft } from "./product-draft.ts";

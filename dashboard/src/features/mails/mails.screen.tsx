@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { stateColumn, timeColumn } from "../../app/columns.tsx";
 import { ForRoles } from "../../app/for-roles.tsx";
 import { formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { CopyButton } from "../../ui/copy.tsx";
 import { Peek } from "../../ui/dialog.tsx";

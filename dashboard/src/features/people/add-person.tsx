@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePerson, type Role } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Person } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import type { Person } from "@parlance/sdk";
 import { useState } from "react";
 import { formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { signOut, usePerson } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { tell } from "../../app/toasts.tsx";

@@ -2,7 +2,7 @@ import type { Brand } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { DialogForm } from "../../app/dialog-form.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { uiTexts } from "../../ui/texts.ts";

@@ -2,7 +2,7 @@ import type { Persona } from "@parlance/sdk";
 import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { complainAbout } from "../../app/problem.tsx";
 import { IconButton } from "../../ui/button.tsx";
 import { Confirm } from "../../ui/confirm.tsx";

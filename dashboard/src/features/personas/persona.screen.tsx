@@ -1,7 +1,7 @@
 import type { Persona } from "@parlance/sdk";
 import { Link, Outlet, useBlocker, useParams } from "@tanstack/react-router";
 import { createContext, useContext, useEffect, useMemo, useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";

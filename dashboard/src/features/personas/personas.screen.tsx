@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useBrandId, useBrands } from "../../app/brands.ts";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Button } from "../../ui/button.tsx";

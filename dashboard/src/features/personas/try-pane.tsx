@@ -2,7 +2,7 @@ import type { Persona } from "@parlance/sdk";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useBrands } from "../../app/brands.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { usePerson } from "../../app/session.ts";
 import { useTheme } from "../../app/theme.ts";
 import { Why } from "../../app/why.tsx";

@@ -2,7 +2,7 @@ import type { HitExplanation, SearchHit } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { formatNumber, formatPrice, formatShare } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { Chip } from "../../ui/state-mark.tsx";
 import { legs, legShares } from "./search-rules.ts";

@@ -2,7 +2,7 @@ import type { Persona } from "@parlance/sdk";
 import { Search as SearchIcon, X } from "lucide-react";
 import { useState, type FormEvent } from "react";
 import { amountOf, amountText } from "../../app/amount.ts";
-import { useLocale, useTexts } from "../../app/i18n.ts";
+import { useLocale, useTexts } from "../../ui/i18n.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { Select, TextField } from "../../ui/field.tsx";
 import { PictureButton } from "../../ui/picture-button.tsx";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useBrandId } from "../../app/brands.ts";
 import { curlOf } from "../../app/curl.ts";
 import { formatNumber } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { classes } from "../../ui/classes.ts";

@@ -1,4 +1,4 @@
-import type { Catalog, TextsOf } from "../../app/i18n.ts";
+import type { Catalog, TextsOf } from "../../ui/i18n.ts";
 
 const en = {
   title: "Search",

@@ -1,6 +1,6 @@
 import type { Account as AccountData } from "@parlance/sdk";
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed, fieldErrorOf, sentenceOf } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";

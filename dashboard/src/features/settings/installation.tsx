@@ -1,5 +1,5 @@
 import { ParlanceError } from "@parlance/sdk";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Section } from "../../ui/page.tsx";

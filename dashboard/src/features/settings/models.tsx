@@ -1,6 +1,6 @@
 import type { Installation } from "@parlance/sdk";
 import type { ReactNode } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Section } from "../../ui/page.tsx";
 import { StateMark } from "../../ui/state-mark.tsx";

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { sentenceOf } from "../../app/problem.tsx";
 import { usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";

@@ -1,4 +1,4 @@
-import { locales, useLocale, useTexts } from "../../app/i18n.ts";
+import { locales, useLocale, useTexts } from "../../ui/i18n.ts";
 import { KeySwitch } from "../../app/key-list.tsx";
 import { chooseLanguage } from "../../app/language.ts";
 import { appTexts } from "../../app/texts.ts";

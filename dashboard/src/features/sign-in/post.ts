@@ -1,4 +1,4 @@
-import { currentLocale } from "../../app/i18n.ts";
+import { currentLocale } from "../../ui/i18n.ts";
 import { signInTexts } from "./texts.ts";
 
 /** A response, or why there is none, in words. `field` names the field of the request that is wrong. */

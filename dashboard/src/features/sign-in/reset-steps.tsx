@@ -1,4 +1,4 @@
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { signInTexts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { signIn } from "../../app/session.ts";
 import { Button, Spinner } from "../../ui/button.tsx";
 import { Outside } from "./outside.tsx";

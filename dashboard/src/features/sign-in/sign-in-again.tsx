@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { signOut, type Person } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { Button } from "../../ui/button.tsx";

@@ -2,7 +2,7 @@ import type { LedgerEntry } from "@parlance/sdk";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { numberColumn, timeColumn } from "../../app/columns.tsx";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Select } from "../../ui/field.tsx";
 import { Empty } from "../../ui/page.tsx";

@@ -1,7 +1,7 @@
 import type { Subscription, Usage as Units } from "@parlance/sdk";
 import { useState } from "react";
 import { formatNumber, formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Page, Section } from "../../ui/page.tsx";
 import { Progress } from "../../ui/progress.tsx";

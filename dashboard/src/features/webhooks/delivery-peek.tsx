@@ -1,6 +1,6 @@
 import type { WebhookDelivery } from "@parlance/sdk";
 import { formatNumber, formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { may, usePerson } from "../../app/session.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 import { formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { tell } from "../../app/toasts.tsx";
 import { Button, IconButton } from "../../ui/button.tsx";
 import { ConfirmOne } from "../../ui/confirm.tsx";

@@ -1,7 +1,7 @@
 import type { Webhook } from "@parlance/sdk";
 import { Link, useParams } from "@tanstack/react-router";
 import { formatTime } from "../../app/format.ts";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { may, usePerson } from "../../app/session.ts";
 import { Page } from "../../ui/page.tsx";

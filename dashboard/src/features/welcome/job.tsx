@@ -1,7 +1,7 @@
 import type { Onboarding } from "@parlance/sdk";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Failed } from "../../app/problem.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { Progress } from "../../ui/progress.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useTexts } from "../../app/i18n.ts";
+import { useTexts } from "../../ui/i18n.ts";
 import { Snippet } from "../../ui/copy.tsx";
 import { welcomeTexts } from "./texts.ts";
 import { addressIn, websiteProblemOf } from "./website-problem.ts";

@@ -1,4 +1,4 @@
-import { useTexts } from "../../../app/i18n.ts";
+import { useTexts } from "../../../ui/i18n.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/page.tsx";

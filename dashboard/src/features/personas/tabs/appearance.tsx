@@ -2,7 +2,7 @@ import type { Widget } from "@parlance/sdk";
 import { useState } from "react";
 import { useBrandChanges, useBrands } from "../../../app/brands.ts";
 import { formatNumber } from "../../../app/format.ts";
-import { useLocale, useTexts } from "../../../app/i18n.ts";
+import { useLocale, useTexts } from "../../../ui/i18n.ts";
 import { complainAbout } from "../../../app/problem.tsx";
 import { tell } from "../../../app/toasts.tsx";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { formatTime } from "../../../app/format.ts";
-import { useTexts } from "../../../app/i18n.ts";
+import { useTexts } from "../../../ui/i18n.ts";
 import { KeySlots } from "../../../app/key-slots.tsx";
 import { may, usePerson } from "../../../app/session.ts";
 import { Button } from "../../../ui/button.tsx";

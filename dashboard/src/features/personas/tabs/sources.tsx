@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { formatNumber } from "../../../app/format.ts";
-import { useTexts } from "../../../app/i18n.ts";
+import { useTexts } from "../../../ui/i18n.ts";
 import { Failed } from "../../../app/problem.tsx";
 import { Section } from "../../../ui/page.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useConfig } from "../../../app/config.ts";
-import { useTexts } from "../../../app/i18n.ts";
+import { useTexts } from "../../../ui/i18n.ts";
 import { Button, IconButton } from "../../../ui/button.tsx";
 import { TextArea, TextField } from "../../../ui/field.tsx";
 import { Section } from "../../../ui/page.tsx";

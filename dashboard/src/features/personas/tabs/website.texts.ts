@@ -1,4 +1,4 @@
-import type { Catalog, TextsOf } from "../../../app/i18n.ts";
+import type { Catalog, TextsOf } from "../../../ui/i18n.ts";
 
 /** Systems with which small websites are made. */
 export const siteSystems = ["wordpress", "shopify", "wix", "squarespace", "webflow", "html"] as const;

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState, type ReactNode } from "react";
 import { useBrands } from "../../../app/brands.ts";
 import { formatAgo } from "../../../app/format.ts";
-import { useTexts } from "../../../app/i18n.ts";
+import { useTexts } from "../../../ui/i18n.ts";
 import { isLocalAddress } from "../../../app/local-address.ts";
 import { CopyButton, Snippet } from "../../../ui/copy.tsx";
 import { Select } from "../../../ui/field.tsx";
