@@ -26,10 +26,8 @@ it("creates none with too little memory, or without the file system", () => {
 
 it("removes the folders of runs that have ended, and no others", () => {
   const { pid } = spawnSync(process.execPath, ["-e", ""]);
-  const [ended, running, other] = [`parlance-tests-${pid}-a`, `parlance-tests-${process.pid}-a`, "other"].map((name) =>
-    path.join(memory, name),
-  );
-  for (const folder of [ended, running, other]) mkdirSync(String(folder));
+  const folders = [`parlance-tests-${pid}-a`, `parlance-tests-${process.pid}-a`, "other"].map((name) => path.join(memory, name));
+  for (const folder of folders) mkdirSync(folder);
   memoryFolder({ memory, least: 0 });
-  expect([ended, running, other].map((folder) => existsSync(String(folder)))).toEqual([false, true, true]);
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, true, true]);
 });

@@ -152,13 +152,18 @@ export interface RoutesDeps {
 
 /** Returns every endpoint in the documented order. */
 export function allRoutes(deps: RoutesDeps): Route[] {
-  const routes = routesOfFeatures(deps);
+  const routes = [
+    ...accountApiRoutes(deps),
+    ...knowledgeRoutes(deps),
+    ...conversationApiRoutes(deps),
+    ...onboardingAndAnalyticsRoutes(deps),
+    ...ownRoutes(deps),
+  ];
   return [...routes, accountEventsRoute(deps.accountEvents, routes)];
 }
 
-function routesOfFeatures(deps: RoutesDeps): Route[] {
+function accountApiRoutes(deps: RoutesDeps): Route[] {
   return [
-    // Account API
     ...accountDocumentRoutes({ ...deps.accountDocuments, cursorsOf: deps.cursorsOf }),
     ...personaRoutes({ ...deps.personas, directory: deps.directory, clock: deps.billing.clock, baseUrl: deps.files.baseUrl }),
     lastPageRoute(deps.personas),
@@ -182,7 +187,11 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...streamSettingsRoutes(deps.streams),
     ...webhookRoutes(deps.webhooks),
     ...deliveryRoutes(deps.webhooks),
-    // Knowledge sync API
+  ];
+}
+
+function knowledgeRoutes(deps: RoutesDeps): Route[] {
+  return [
     ...brandRoutes(deps.brands),
     ...logoRoutes(deps.brands),
     ...brandFactsRoutes(deps.brands),
@@ -202,7 +211,11 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     listJobsRoute(deps.jobs),
     // Integration streams
     ...streamRoutes(deps.streams),
-    // Search
+  ];
+}
+
+function conversationApiRoutes(deps: RoutesDeps): Route[] {
+  return [
     ...searchRoutes({ ...deps.search, directory: deps.directory }),
     // Chat
     listPublicRoute({ database: deps.personas.database, mayList: deps.mayListPersonas, baseUrl: deps.files.baseUrl }),
@@ -224,13 +237,21 @@ function routesOfFeatures(deps: RoutesDeps): Route[] {
     ...waitingRoomRoutes(deps.waitingRoom),
     // Live sessions
     ...liveRoutes(deps.live),
-    // Onboarding
+  ];
+}
+
+function onboardingAndAnalyticsRoutes(deps: RoutesDeps): Route[] {
+  return [
     ...onboardingRoutes(deps.onboarding),
     ...websiteRoutes(deps.onboarding),
     // Analytics
     ...analyticsRoutes(deps.analytics),
     ...questionRoutes({ ...deps.analytics, turns: deps.chat.turns, caughtUp: deps.products.caughtUp }),
-    // Remote tool server
+  ];
+}
+
+function ownRoutes(deps: RoutesDeps): Route[] {
+  return [
     mcpRoute(deps.mcp, {
       url: "/mcp",
       id: "callTools",

@@ -62,7 +62,7 @@ export class Contact extends Component<{ readonly panel: PanelContext }, Contact
     const submit = (event: SubmitEvent): void => {
       event.preventDefault();
       const fields = new FormData(event.currentTarget as HTMLFormElement);
-      const [name, reach] = ["name", "reach"].map((field) => String(fields.get(field)).trim()) as [string, string];
+      const [name, reach] = [textOf(fields, "name"), textOf(fields, "reach")];
       const contact = reach.includes("@") ? { name, email: reach } : { name, phone: reach.slice(0, mostDigits) };
       conversation.requestHandoff(undefined, contact).catch(() => this.setState({ hasFailed: true }));
     };
@@ -91,4 +91,9 @@ export class Contact extends Component<{ readonly panel: PanelContext }, Contact
       </form>
     );
   }
+}
+
+function textOf(fields: FormData, name: string): string {
+  const value = fields.get(name);
+  return typeof value === "string" ? value.trim() : "";
 }

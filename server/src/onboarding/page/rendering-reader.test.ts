@@ -13,7 +13,8 @@ const reader: PageReader = {
     Promise.resolve({ facts: readPage(body, contentType, url), content: null, products: [], findings: null }),
 };
 
-function browser(result: string | RenderFailure) {
+/** @param result the rendered markup, or why there is none */
+function browser(result: string) {
   const asked: { url: string; language: string | null }[] = [];
   let now = 0;
   const renderer: PageRenderer = {
