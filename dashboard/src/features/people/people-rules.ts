@@ -1,5 +1,5 @@
-import type { OutboxMail, Person } from "@parlance/sdk";
-import { may, type Person as Me, type Role } from "../../app/session.ts";
+import { mayCall, type OutboxMail, type Person } from "@parlance/sdk";
+import type { Person as Me, Role } from "../../app/session.ts";
 
 /** Who looks at the list. */
 type Viewer = Pick<Me, "id" | "role">;
@@ -8,7 +8,7 @@ const roles = ["owner", "admin", "operator", "viewer"] as const satisfies readon
 
 /** Roles that the user may assign; none for users who manage nobody. Only an owner can add owners. */
 export function rolesToGive(me: Viewer): readonly Role[] {
-  if (!may(me, "addPerson")) return [];
+  if (!mayCall(me.role, "addPerson")) return [];
   return me.role === "owner" ? roles : roles.filter((role) => role !== "owner");
 }
 
