@@ -103,6 +103,8 @@ export function useHasAsked() {
   return useQuery({
     queryKey: [...key, "asked"],
     queryFn: async () => (await parlance.usage.list({ kind: "chat", limit: 1 })).items.length > 0,
+    // After a trial, the step is done at once.
+    staleTime: 0,
     refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
   });
 }

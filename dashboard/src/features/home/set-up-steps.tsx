@@ -26,6 +26,8 @@ export function SetUpSteps() {
   const examples = (brands ?? []).filter(isExample);
   const isOwn = ({ brand_id: brand }: { readonly brand_id: string | null }): boolean => examples.every(({ id }) => id !== brand);
   const ready = personas?.find((each) => each.status === "ready" && isOwn(each));
+  // An example can be tried, too.
+  const tried = ready ?? personas?.find(({ status }) => status === "ready");
   const steps = [
     {
       name: "knowledge",
@@ -33,7 +35,7 @@ export function SetUpSteps() {
       to: sources?.some(isOwn) === true ? "/knowledge" : "/welcome",
     },
     { name: "persona", isDone: ready !== undefined, to: "/personas" },
-    { name: "asked", isDone: asked === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}` },
+    { name: "asked", isDone: asked === true, to: tried === undefined ? "/personas" : `/personas/${tried.id}` },
     { name: "page", isDone: isOnPage === true, to: ready === undefined ? "/personas" : `/personas/${ready.id}/developer` },
     { name: "people", isDone: (people ?? 0) > 1, to: "/people" },
   ] as const;
