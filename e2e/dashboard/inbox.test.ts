@@ -104,9 +104,10 @@ describe.skipIf(executablePath === "")("the inbox", () => {
     await page.getByRole("option", { name: /returns/ }).waitFor();
     await field.press("Enter");
     expect(await field.inputValue()).toBe("You can return it within 30 days.");
-    await page.getByLabel("Add a note").first().fill("Wants a jacket");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByRole("region", { name: "Notes" }).getByText("Wants a jacket").waitFor();
+    const about = page.getByRole("complementary", { name: "Visitor and details" });
+    await about.getByLabel("Add a note").fill("Wants a jacket");
+    await about.getByRole("button", { name: "Save" }).click();
+    await about.getByRole("region", { name: "Notes" }).getByText("Wants a jacket").waitFor();
 
     await page.getByRole("button", { name: "Give it back to Trail Desk" }).click();
     await page.getByRole("dialog").getByText("has no answer yet").waitFor();

@@ -18,6 +18,8 @@ export function complain(title: string, description: string): void {
 }
 
 interface Announcement {
+  /** An announcement about the same thing takes the place of the earlier one. */
+  readonly about: string;
   readonly title: string;
   readonly description: string;
   /** Label of the button that leads to what is announced. */
@@ -27,8 +29,13 @@ interface Announcement {
   readonly isBrief: boolean;
 }
 
+/** Ids of the last announcements, by what they are about. */
+const announced = new Map<string, string>();
+
 /** Shows that something has happened elsewhere, with the way to it. */
-export function announce({ title, description, action, onAction, isBrief }: Announcement): void {
+export function announce({ about, title, description, action, onAction, isBrief }: Announcement): void {
+  const earlier = announced.get(about);
+  if (earlier !== undefined) manager.close(earlier);
   const id = manager.add({
     title,
     description,
@@ -41,6 +48,7 @@ export function announce({ title, description, action, onAction, isBrief }: Anno
       },
     },
   });
+  announced.set(about, id);
 }
 
 export function Toasts() {

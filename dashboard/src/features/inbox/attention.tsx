@@ -39,7 +39,7 @@ function Watch() {
       });
     const title = texts[kind](name);
     const body = kind === "ends" ? texts.endsHint : conversation.visitor_preview;
-    announce({ title, description: body, action: texts.open, onAction: open, isBrief: kind === "waits" });
+    announce({ about: conversation.session_id, title, description: body, action: texts.open, onAction: open, isBrief: kind === "waits" });
     signal({ title, body, tag: key }, open);
   });
   useEffect(() => {
