@@ -79,7 +79,7 @@ const askedAgain = eventColumns("conversation.handoff_requested", {
  * not answer waits for an operator again. Returns how many.
  */
 export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<number> {
-  const rows = await tx.rows<{ id: string }>(
+  const rows = await tx.rows<{ readonly id: string; readonly accountId: string }>(
     "operator.releaseExpired",
     `with expired as (
        select id, epoch, account_id, persona_id, operator_id, preview_from is not distinct from 'visitor' as is_unanswered
@@ -88,15 +88,15 @@ export async function releaseExpiredHolds(tx: Queryable, most: number): Promise<
      ), released as (
        update sessions s set operator_id = null, operator_name = null, operator_until = null,
          handoff_requested_at = case when h.is_unanswered then coalesce(s.handoff_requested_at, now()) else s.handoff_requested_at end
-       from expired h where s.id = h.id returning s.id
+       from expired h where s.id = h.id returning s.id, s.account_id
      ), waiting as (
        insert into handoffs (session_id, epoch, account_id, persona_id, requested_at)
        select h.id, h.epoch, h.account_id, h.persona_id, now() from expired h where h.is_unanswered on conflict do nothing
      ), ${eventParts(`select ${expired} from expired h union all select ${askedAgain} from expired h where h.is_unanswered`)}
-     select id, (select count(*) from events_told) as told from released`,
+     select id, account_id as "accountId", (select count(*) from events_told) as told from released`,
     [most],
   );
-  for (const { id } of rows) await notify(tx, "session_changed", { sessionId: id });
+  for (const { id, accountId } of rows) await notify(tx, "session_changed", { accountId, sessionId: id });
   return rows.length;
 }
 

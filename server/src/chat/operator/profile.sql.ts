@@ -33,6 +33,6 @@ export async function renameOperator(
     `update sessions set operator_name = $3 where account_id = $1 and operator_id = $2 and operator_until > now() returning id`,
     [accountId, userId, profile.name],
   );
-  for (const { id } of held) await notify(tx, "session_changed", { sessionId: id });
+  for (const { id } of held) await notify(tx, "session_changed", { accountId, sessionId: id });
   return profile;
 }
