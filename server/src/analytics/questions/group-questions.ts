@@ -39,10 +39,10 @@ export function groupQuestions(deps: GroupQuestionsDeps): QuestionGrouping {
       const some = wordings.filter((wording) => wording.brandId === brandId);
       if (stopping.signal.aborted) return;
       await groupOfBrand(deps, query.accountId, brandId, some, stopping.signal);
-      if (Date.now() - (forgottenAt.get(brandId) ?? 0) < forgetEveryMs) continue;
-      forgottenAt.set(brandId, Date.now());
-      await dropForgotten(deps.database, query.accountId, brandId);
     }
+    if (Date.now() - (forgottenAt.get(query.accountId) ?? 0) < forgetEveryMs) return;
+    forgottenAt.set(query.accountId, Date.now());
+    await dropForgotten(deps.database, query.accountId);
   };
 
   return {

@@ -63,27 +63,26 @@ export async function insertWording(
   );
 }
 
-/** Deletes the groups of a brand without any conversation or search left, after erasures and expiry. */
-export async function dropForgotten(db: Queryable, accountId: string, brandId: string): Promise<void> {
+/** Deletes the groups of an account without any conversation or search left, after erasures and expiry. */
+export async function dropForgotten(db: Queryable, accountId: string): Promise<void> {
   await db.run(
     "questions.dropForgotten",
     `with asked as (
-       select sha256(convert_to(k.key, 'UTF8')) as digest from (
-         select t.question_key as key from turns t join personas p on p.account_id = $1 and p.id = t.persona_id
-         where t.account_id = $1 and p.brand_id = $2 and t.question_key is not null
-         union select l.query_key from searches l join personas p on p.account_id = $1 and p.id = l.persona_id
-         where l.account_id = $1 and p.brand_id = $2 and l.query_key is not null
-       ) k
+       select p.brand_id, sha256(convert_to(k.key, 'UTF8')) as digest from (
+         select persona_id, question_key as key from turns where account_id = $1 and question_key is not null
+         union select persona_id, query_key from searches where account_id = $1 and query_key is not null
+       ) k join personas p on p.account_id = $1 and p.id = k.persona_id
      ), forgotten as (
-       delete from question_wordings w where w.account_id = $1 and w.brand_id = $2 and not exists (select 1 from asked a where a.digest = w.digest)
+       delete from question_wordings w where w.account_id = $1
+         and not exists (select 1 from asked a where a.brand_id = w.brand_id and a.digest = w.digest)
        returning w.group_id, w.digest
      )
-     delete from question_groups g where g.account_id = $1 and g.brand_id = $2 and g.id in (select group_id from forgotten)
+     delete from question_groups g where g.account_id = $1 and g.id in (select group_id from forgotten)
        and not exists (
          select 1 from question_wordings w where w.account_id = $1 and w.group_id = g.id
            and not exists (select 1 from forgotten f where f.group_id = w.group_id and f.digest = w.digest)
        )`,
-    [accountId, brandId],
+    [accountId],
   );
 }
 

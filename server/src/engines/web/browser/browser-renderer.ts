@@ -1,4 +1,7 @@
+import { mkdtempSync } from "node:fs";
 import { rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ChildPool } from "../../../platform/lib/child/child-pool.ts";
 import { ChildGaveUp } from "../../../platform/lib/child/child-worker.ts";
@@ -32,11 +35,12 @@ const usualLimits: RenderLimits = { loadMs: 15_000, totalMs: 30_000 };
 export function browserRenderer({
   path,
   sandbox,
-  workDir,
+  workDir: wanted,
   version,
   allowPrivateHosts,
   limits = usualLimits,
 }: BrowserRendererOptions): PageRenderer {
+  const workDir = shortFolder(wanted);
   const browser: BrowserSettings = { path, sandbox, workDir, product: `Parlance/${version} (+crawler)` };
   const pool = new ChildPool({
     entry: builtChild,
@@ -65,6 +69,14 @@ export function browserRenderer({
       await rm(workDir, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined);
     },
   };
+}
+
+/** Chromium creates a socket below its folder, and the path of a socket has at most 107 bytes. */
+const LONGEST_FOLDER = 60;
+
+/** Returns the folder, or a new one for temporary files if its path is too long for the browser's socket. */
+function shortFolder(wanted: string): string {
+  return Buffer.byteLength(wanted) <= LONGEST_FOLDER ? wanted : mkdtempSync(join(tmpdir(), "parlance-"));
 }
 
 function addressOf(url: string): string {
