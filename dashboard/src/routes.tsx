@@ -11,9 +11,6 @@ import { Attention } from "./features/inbox/attention.tsx";
 import { tabs as inboxTabs, type InboxTab } from "./features/inbox/inbox-rules.ts";
 import { states, type State } from "./features/knowledge/document-state.ts";
 import { addressOf as searchAddress } from "./features/search/search-rules.ts";
-import { PersonaScreen } from "./features/personas/persona.screen.tsx";
-import { Voice } from "./features/personas/tabs/voice.tsx";
-import { Personas } from "./features/personas/personas.screen.tsx";
 
 /** Search parameters that every page keeps. */
 interface Filters {
@@ -81,7 +78,11 @@ const analytics = createRoute({
   validateSearch: analyticsAddress,
 });
 
-const persona = createRoute({ getParentRoute: () => root, path: "/personas/$id", component: PersonaScreen });
+const persona = createRoute({
+  getParentRoute: () => root,
+  path: "/personas/$id",
+  component: lazyRouteComponent(() => import("./features/personas/persona.screen.tsx"), "PersonaScreen"),
+});
 
 /** All screens of the dashboard. Large screens are loaded when they are opened. */
 const tree = root.addChildren([
@@ -217,9 +218,17 @@ const tree = root.addChildren([
     path: "/settings",
     component: lazyRouteComponent(() => import("./features/settings/settings.screen.tsx"), "Settings"),
   }),
-  createRoute({ getParentRoute: () => root, path: "/personas", component: Personas }),
+  createRoute({
+    getParentRoute: () => root,
+    path: "/personas",
+    component: lazyRouteComponent(() => import("./features/personas/personas.screen.tsx"), "Personas"),
+  }),
   persona.addChildren([
-    createRoute({ getParentRoute: () => persona, path: "/", component: Voice }),
+    createRoute({
+      getParentRoute: () => persona,
+      path: "/",
+      component: lazyRouteComponent(() => import("./features/personas/tabs/voice.tsx"), "Voice"),
+    }),
     createRoute({
       getParentRoute: () => persona,
       path: "knowledge",

@@ -98,7 +98,7 @@ export function useIsOnPage(personaIds: readonly string[] | undefined) {
       const pages = await Promise.all((personaIds ?? []).slice(0, most).map((id) => parlance.personas.lastPage({ persona_id: id })));
       return pages.some(({ origin }) => origin !== null);
     },
-    refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
+    refetchInterval: ({ state }) => (state.data === true ? false : 5_000),
   });
 }
 
@@ -108,7 +108,7 @@ export function useHasAsked(personaIds: readonly string[] | undefined) {
     queryKey: [...key, "asked", personaIds ?? null],
     enabled: personaIds !== undefined,
     queryFn: async () => (await parlance.usage.summary({ group_by: "persona" })).items.some(({ key: id }) => personaIds?.includes(id)),
-    refetchInterval: ({ state }) => (state.data === true ? false : 30_000),
+    refetchInterval: ({ state }) => (state.data === true ? false : 5_000),
   });
 }
 

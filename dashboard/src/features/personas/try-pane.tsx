@@ -23,6 +23,7 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
   const texts = useTexts(personaTexts);
   const { role } = usePerson();
   const color = useBrands().data?.find(({ id }) => id === persona.brand_id)?.accent_colors[0];
+  const stored = `${persona.updated_at} ${color ?? ""}`;
   const [attempt, setAttempt] = useState(0);
   const [answered, setAnswered] = useState<Answered>();
   /** What was stored when the chat began that has answers: they are not thrown away by a change. */
@@ -41,19 +42,19 @@ export function TryPane({ persona }: { readonly persona: Persona }) {
   };
   const onAnswered = (next: Answered): void => {
     setAnswered(next);
-    setBegan((before) => before ?? persona.updated_at);
+    setBegan((before) => before ?? stored);
   };
   return (
     <div className="flex min-w-0 flex-col gap-16">
       <Section title={texts.tryIt} actions={<Button onClick={startAgain}>{texts.startAnew}</Button>}>
         {persona.status !== "ready" && <p className="text-13 text-warn">{texts.onlyYou}</p>}
-        {began !== undefined && began !== persona.updated_at && (
+        {began !== undefined && began !== stored && (
           <p role="status" className="text-13 text-muted">
             {texts.older}
           </p>
         )}
         {/* While nothing was asked, a change of what is stored starts again, so that the persona is tried as it is now. */}
-        <Chat key={`${began ?? `${persona.updated_at} ${color ?? ""}`} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
+        <Chat key={`${began ?? stored} ${attempt}`} personaId={persona.id} onAnswered={onAnswered} />
         {persona.status === "ready" && persona.is_public && (
           <a className="text-13 underline" href={`/try?persona=${persona.id}`} target="_blank" rel="noopener noreferrer">
             {texts.openPage}
