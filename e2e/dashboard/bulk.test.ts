@@ -169,9 +169,9 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await form.getByLabel("What the brand offers").fill("Boats for lakes.");
     await form.getByLabel("Website").fill("not an address");
     await form.getByRole("button", { name: "Add a color" }).click();
-    await form.getByLabel("Color 1").fill("#1f6b52");
+    await form.getByLabel("Color 1", { exact: true }).fill("#1f6b52");
     await form.getByRole("button", { name: "Add a color" }).click();
-    await form.getByLabel("Color 2").fill("#ffd400");
+    await form.getByLabel("Color 2", { exact: true }).fill("#ffd400");
     expect(await tab.faults()).toEqual([]);
     await form.getByRole("button", { name: "Save" }).click();
     await form.getByRole("alert").first().waitFor();
