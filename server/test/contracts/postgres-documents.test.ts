@@ -185,10 +185,10 @@ describe.skipIf(!hasTestDatabase)("document writes on PostgreSQL", () => {
     bus.subscribe("documents_pending", (message) => told.push(message));
     try {
       await write([written("a"), written("b", 1, { kind: "file" })]);
-      await expect.poll(() => told).toEqual([{ kinds: ["item", "file"], accountId }]);
+      await expect.poll(() => told).toEqual([{ kinds: ["item", "file"], accountId, sourceId }]);
       await write([written("a", 2)]);
       await expect.poll(() => told.length).toBe(2);
-      expect(told[1]).toEqual({ kinds: ["item"], accountId });
+      expect(told[1]).toEqual({ kinds: ["item"], accountId, sourceId });
       await write([written("c"), written("a", 3)], unlimited, sourceId, "staged");
       await write([written("d")], unlimited, sourceId, "staged");
       await write([written("e")]);
