@@ -36,6 +36,8 @@ export interface FactReading {
   readonly everyDay: Pattern;
   /** Monday to Friday. */
   readonly weekdays: Pattern;
+  /** What a duration counts: "7 to 10 working days" are no hours. */
+  readonly durations: Pattern;
   /** Saturday and Sunday. */
   readonly weekend: Pattern;
   /** Between the ends of a range, besides dashes. */

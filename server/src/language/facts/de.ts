@@ -30,6 +30,7 @@ const reading: FactReading = {
   ],
   everyDay: "taglich|jeden tag|alle tage",
   weekdays: "wochentags|unter der woche",
+  durations: "(?:werk|arbeits)?tagen?|wochen",
   weekend: "(?:am )?wochenende|wochenends",
   to: "bis",
   and: "und|u\\.",

@@ -30,6 +30,7 @@ const reading: FactReading = {
   ],
   everyDay: "daily|every day|seven days a week|7 days a week|all week",
   weekdays: "weekdays|working days",
+  durations: "(?:working |business )?days|weeks",
   weekend: "weekends?|at the weekend",
   to: "to|until|till|through|thru",
   and: "and",

@@ -30,6 +30,7 @@ const reading: FactReading = {
   ],
   everyDay: "todos los dias|cada dia|diario|diariamente",
   weekdays: "entre semana|dias laborables",
+  durations: "dias(?: laborables| habiles)?|semanas",
   weekend: "fines? de semana",
   to: "a|al|hasta",
   and: "y",

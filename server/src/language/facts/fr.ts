@@ -30,6 +30,7 @@ const reading: FactReading = {
   ],
   everyDay: "tous les jours|7j/7|7 jours sur 7|chaque jour",
   weekdays: "en semaine|jours ouvres",
+  durations: "jours(?: ouvres| ouvrables)?|semaines",
   weekend: "(?:le )?week-?ends?",
   to: "a|au|jusqu'a|jusqu'au",
   and: "et|puis",

@@ -27,6 +27,7 @@ export const facts: FactWords = {
     ],
     everyDay: "tutti i giorni|ogni giorno|7 giorni su 7",
     weekdays: "giorni feriali|feriali",
+    durations: "giorni(?: feriali| lavorativi)?|settimane",
     weekend: "(?:nel )?(?:week-?end|fine settimana)",
     to: "a|al|alle|alla|fino alle|fino a",
     and: "e",

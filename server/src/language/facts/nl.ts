@@ -27,6 +27,7 @@ export const facts: FactWords = {
     ],
     everyDay: "dagelijks|elke dag|alle dagen|iedere dag",
     weekdays: "doordeweeks|werkdagen",
+    durations: "werkdagen|dagen|weken",
     weekend: "(?:in het )?weekend",
     to: "tot|tot en met|t/m|tm",
     and: "en",

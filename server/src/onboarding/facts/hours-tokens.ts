@@ -66,6 +66,7 @@ function compile(words: FactReading): Grammar {
     ["allDay", wholeWord(words.allDay)],
     ["holiday", wholeWord(...Object.values(words.holidays))],
     ["everyDay", wholeWord(words.everyDay)],
+    ["duration", String.raw`(?<![\d.,:])(?:\d{1,2}${joint})?\d{1,2}\s+${wholeWord(words.durations)}`],
     ["weekdays", wholeWord(words.weekdays)],
     ["weekend", wholeWord(words.weekend)],
     ["day", wholeWord(...words.days)],
