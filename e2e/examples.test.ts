@@ -7,7 +7,7 @@ import { Instance } from "./support/instance.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
 /** Prerequisites of examples that a fresh installation lacks. */
-const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium"];
+const needs = ["website", "client", "questions", "minutes", "https", "session", "chromium", "service"];
 
 /** The output that a reader who pastes a page's examples must see. */
 const answers: Readonly<Record<string, string>> = { "README.md": "Drizzlecap Packable Rain Jacket at €69.95" };
