@@ -4,7 +4,6 @@ import path from "node:path";
 import { ensureInterfaces } from "./build-interfaces.js";
 import { ensureBuilt } from "./build.js";
 import { recordSeconds } from "./longest-first.js";
-import { memoryFolder } from "./memory-folder.js";
 import { notReceived } from "./received-problems.js";
 import { root, run } from "./run.js";
 import { prepareTools } from "./tools.js";
@@ -17,8 +16,7 @@ if (parts.includes("e2e")) await ensureInterfaces();
 const tools = parts.includes("e2e") ? await prepareTools() : {};
 const folder = mkdtempSync(path.join(tmpdir(), "parlance-results-"));
 const problems = mkdtempSync(path.join(folder, "problems-"));
-const memory = memoryFolder();
-const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems, ...(memory === null ? {} : { TMPDIR: memory }) };
+const env = { ...tools, PARLANCE_RECEIVED_PROBLEMS: problems };
 const results = path.join(folder, "results.json");
 const status = await run(
   path.join(root, "node_modules", ".bin", "vitest"),
@@ -33,7 +31,7 @@ const status = await run(
   { env },
 );
 const code = await report();
-for (const used of [folder, ...(memory === null ? [] : [memory])]) rmSync(used, { recursive: true, force: true });
+rmSync(folder, { recursive: true, force: true });
 process.exit(code);
 
 /**

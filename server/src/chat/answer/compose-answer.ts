@@ -99,7 +99,17 @@ export function composeAnswer({
       { isComplete: false },
     );
   const answerOf = (one: TurnPlan, asked = message): Answer =>
-    answerPlan(one, { records, voice, heard, message: asked, history, meaning: meaning ?? null, catalog: known, facts });
+    answerPlan(one, {
+      records,
+      voice,
+      heard,
+      message: asked,
+      history,
+      meaning: meaning ?? null,
+      catalog: known,
+      facts,
+      hasPicture: imageContext !== undefined,
+    });
   if (imageContext !== undefined) {
     const named =
       plan.kind === "question" ? messageWithPicture(message, plan, imageContext, nearestRecord(imageContext, records)) : message;
@@ -134,6 +144,8 @@ interface Material {
   readonly meaning: Meaning | null;
   readonly catalog: Catalog;
   readonly facts: FactMaterial | undefined;
+  /** A picture was sent with the message, whose words it lacks. */
+  readonly hasPicture: boolean;
 }
 
 /** Complaints and requests for a person are answered as such. */
@@ -218,7 +230,10 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const question = productQuestion(material);
   const found = answerFromProducts(plan, question, material.meaning);
   const parts = splitQuestions(material.message);
-  const whole = found === null || isOfferUnsafe(found, question) || (parts.length === 1 && isBeside(found, question)) ? null : found;
+  const whole =
+    found === null || isOfferUnsafe(found, question) || (parts.length === 1 && !material.hasPicture && isBeside(found, question))
+      ? null
+      : found;
   // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
   if (sure !== null) return sure;
