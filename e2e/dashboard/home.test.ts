@@ -41,7 +41,8 @@ describe.skipIf(executablePath === "")("home", () => {
     await steps.getByRole("link", { name: "Ask it something" }).click();
     await page.getByRole("textbox", { name: "Message" }).fill("Which rain jacket is the cheapest?");
     await page.keyboard.press("Enter");
-    await page.getByText("by the built-in answerer").waitFor({ state: "attached" });
+    await page.getByText("Details", { exact: true }).click();
+    await page.getByText("by the built-in answerer").waitFor();
     await page.getByRole("link", { name: "Home" }).click();
     await page.getByRole("heading", { name: "Set up: 2 of 5" }).waitFor();
     await page.getByText("Nobody has written yet.").waitFor();

@@ -75,7 +75,8 @@ export function useRotateSecret(id: string) {
 /** The last page that loaded the persona's chat, asked again while none is known. */
 export function useSeenOnPage(id: string) {
   return useQuery({
-    queryKey: [...personaKeys.all, "last-page", id],
+    // Apart from the personas, because no event reports that a page has loaded the chat.
+    queryKey: ["last-page", id],
     queryFn: () => parlance.personas.lastPage({ persona_id: id }),
     refetchInterval: ({ state }) => (state.data?.origin == null ? 5_000 : 60_000),
   });
