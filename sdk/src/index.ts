@@ -1,6 +1,5 @@
 export { createParlance, type Call, type CallAll, type Parlance, type ParlanceOptions } from "./client.ts";
 export { ParlanceError, type ClientErrorCode } from "./errors.ts";
-export { mayCall, type OperationId } from "./roles.ts";
 export type { CallOptions } from "./request.ts";
 export type { CatalogSync, CatalogSyncReport, RefusedProduct } from "./knowledge/sync-catalog.ts";
 export type { DocumentRemoval } from "./knowledge/remove-documents.ts";

@@ -1,4 +1,4 @@
-import { mayCall, type OperationId } from "@parlance/sdk";
+import { mayCall, type OperationId } from "@parlance/sdk/roles";
 import type { ReactNode } from "react";
 import { Empty, Page } from "../ui/page.tsx";
 import { useTexts } from "../ui/i18n.ts";

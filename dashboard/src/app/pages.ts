@@ -15,7 +15,7 @@ import {
   Users,
   Webhook,
 } from "lucide-react";
-import { mayCall, type OperationId } from "@parlance/sdk";
+import { mayCall, type OperationId } from "@parlance/sdk/roles";
 import type { Role } from "./session.ts";
 import type { appTexts } from "./texts.ts";
 

@@ -1,4 +1,5 @@
-import { mayCall, ParlanceError, type OperationId } from "@parlance/sdk";
+import { ParlanceError } from "@parlance/sdk";
+import { mayCall, type OperationId } from "@parlance/sdk/roles";
 import { useSyncExternalStore } from "react";
 import { adoptLocale } from "../ui/i18n.ts";
 import { reaching } from "./connection.ts";

@@ -148,6 +148,10 @@ export class Tab {
   /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */
   async faults(): Promise<readonly string[]> {
     if (await this.page.evaluate("typeof axe === 'undefined'")) await this.page.evaluate(axe);
+    // What fades in has too little contrast for a moment.
+    await this.page.evaluate(
+      "Promise.all(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished.catch(() => undefined)))",
+    );
     // Without the far more numerous results that are in order.
     const { violations } = await this.page.evaluate<Checked>(
       "axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) => ({ violations }))",

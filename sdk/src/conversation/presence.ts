@@ -11,10 +11,13 @@ export interface Presence {
   close(): void;
 }
 
-/** Data of the event. */
-interface HandoffData {
-  readonly handoff_requested_at: string | null;
-  readonly has_contact: boolean;
+/** Data of the events that this module reads. */
+interface Heard {
+  readonly role?: string;
+  readonly operator_name?: string | null;
+  readonly stopped?: boolean;
+  readonly handoff_requested_at?: string | null;
+  readonly has_contact?: boolean;
 }
 
 export function createPresence(state: SnapshotStore): Presence {
@@ -26,37 +29,31 @@ export function createPresence(state: SnapshotStore): Presence {
     // Nobody types after leaving.
     if (operator === null) setTyping(null);
     const before = state.snapshot.operator;
-    if (operator === before || (operator !== null && before !== null && (operator.name ?? before.name) === before.name)) return;
-    state.set(operator === null ? { operator } : { operator, handoff: "none" });
+    if (operator === before || (operator && before && (operator.name ?? before.name) === before.name)) return;
+    state.set(operator ? { operator, handoff: "none" } : { operator });
   }
 
   function setTyping(operatorName: string | null): void {
     clearTimeout(timer);
     if (operatorName !== null) timer = setTimeout(() => setTyping(null), typingMs);
-    const before = state.snapshot.typing?.operatorName ?? null;
-    if (before !== operatorName) state.set({ typing: operatorName === null ? null : { operatorName } });
-  }
-
-  function setHandoff({ handoff_requested_at: at, has_contact: hasContact }: HandoffData): void {
-    heardRequest = true;
-    state.set({ handoff: at === null ? "none" : "requested", hasContact });
-  }
-
-  /** The service reports the state at the end of the history: what was known before the stream broke, or was read in it, may be over. */
-  function catchUp(name: string | null): void {
-    setTyping(null);
-    setOperator(name === null ? null : { name });
-    if (!heardRequest && state.snapshot.handoff === "requested") state.set({ handoff: "none" });
-    heardRequest = false;
+    if (operatorName !== (state.snapshot.typing?.operatorName ?? null))
+      state.set({ typing: operatorName === null ? null : { operatorName } });
   }
 
   return {
     hear({ event, data }) {
-      const { role, operator_name: name = null, stopped } = data as Partial<Record<string, string | null>> & { stopped?: boolean };
+      const { role, operator_name: name = null, stopped, handoff_requested_at: at, has_contact: hasContact } = data as Heard;
       if (event === "typing") setTyping(stopped ? null : name);
-      else if (event === "caught_up") catchUp(name);
-      else if (event === "held") setOperator({ name });
-      else if (event === "handoff") setHandoff(data as HandoffData);
+      else if (event === "handoff") {
+        heardRequest = true;
+        state.set({ handoff: at ? "requested" : "none", hasContact: hasContact === true });
+      } else if (event === "caught_up") {
+        // The state at the end of the history: what was known before the stream broke, or was read in it, may be over.
+        setTyping(null);
+        setOperator(name === null ? null : { name });
+        if (!heardRequest && state.snapshot.handoff === "requested") state.set({ handoff: "none" });
+        heardRequest = false;
+      } else if (event === "held") setOperator({ name });
       // Only the persona streams text.
       else if (event === "released" || event === "text") setOperator(null);
       else if (event === "message" && role === "persona") setTyping(null);

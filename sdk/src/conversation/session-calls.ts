@@ -52,16 +52,15 @@ export function sessionCalls({ connection, state, personaId }: CallsContext): Se
       state.set({ ratings: { ...state.snapshot.ratings, [turnIndex]: rating } });
     },
     async requestHandoff(reason, contact) {
-      const before = state.snapshot.handoff;
+      let { handoff } = state.snapshot;
       state.set({ handoff: "requesting" });
       try {
         await call("POST", "/handoff", { reason, contact });
-      } catch (error) {
-        state.set({ handoff: before });
-        throw error;
+        handoff = "requested";
+        if (contact?.email ?? contact?.phone) state.set({ hasContact: true });
+      } finally {
+        state.set({ handoff });
       }
-      const hasContact = state.snapshot.hasContact || Boolean(contact?.email || contact?.phone);
-      state.set({ handoff: "requested", hasContact });
     },
     clickCard(turnIndex, cardId, url) {
       const body = { session_id: session(), turn_index: turnIndex, card_id: cardId, url };

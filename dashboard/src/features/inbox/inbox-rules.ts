@@ -1,4 +1,5 @@
-import { mayCall, type ConversationCounts, type ListAccountConversationsInput, type ListAccountConversationsResult } from "@parlance/sdk";
+import type { ConversationCounts, ListAccountConversationsInput, ListAccountConversationsResult } from "@parlance/sdk";
+import { mayCall } from "@parlance/sdk/roles";
 import type { Person } from "../../app/session.ts";
 
 /** A conversation as the inbox lists it. */

@@ -1,4 +1,5 @@
-import { mayCall, type OutboxMail, type Person } from "@parlance/sdk";
+import type { OutboxMail, Person } from "@parlance/sdk";
+import { mayCall } from "@parlance/sdk/roles";
 import type { Person as Me, Role } from "../../app/session.ts";
 
 /** Who looks at the list. */
