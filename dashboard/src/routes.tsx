@@ -39,7 +39,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** The frame around every screen, and what is told on each of them. */
+/** The frame around every screen, and notices that appear on each of them. */
 function Frame() {
   return (
     <>

@@ -38,7 +38,7 @@ describe.skipIf(executablePath === "")("the dashboard's account stream", () => {
     return paths;
   };
 
-  it("is one connection for two tabs, which both show a document that settles without polling", async () => {
+  it("is one connection for two tabs, which both show without polling that a document is ready", async () => {
     await eventually(async () => (await openStreams()) === 1);
     const calls = [first, second].map(callsOf);
     await new Promise((resolve) => setTimeout(resolve, 6_000));

@@ -1,13 +1,11 @@
+import { beforeReconnecting } from "./reconnect.ts";
 import { ParlanceError, type AccountEvent, type Parlance } from "@parlance/sdk";
 
-/** What the tab that holds the connection tells the others. */
+/** What the tab that holds the connection reports to the others. */
 type TabMessage =
   | { readonly kind: "ask" }
   | { readonly kind: "state"; readonly isConnected: boolean }
   | { readonly kind: "event"; readonly event: AccountEvent };
-
-/** The longest pause before a broken stream is opened again. */
-const longestMs = 15_000;
 
 const listeners = new Set<() => void>();
 let isConnected = false;
@@ -94,16 +92,6 @@ async function follow(events: Parlance["events"], signal: AbortSignal, { onEvent
       if (error instanceof ParlanceError && [401, 403].includes(error.status)) return;
     }
     onState(false);
-    await pause(Math.min(longestMs, 500 * 2 ** failures), signal);
+    await beforeReconnecting(failures, signal);
   }
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

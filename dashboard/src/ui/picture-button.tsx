@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import { Button } from "./button.tsx";
+import { FileButton } from "./file-button.tsx";
 
 interface PictureButtonProps {
   /** What the button says. */
@@ -11,27 +10,8 @@ interface PictureButtonProps {
 }
 
 /** A button that asks for a picture. */
-export function PictureButton({ label, field, busy, onFile }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function PictureButton({ onFile, ...button }: PictureButtonProps) {
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept="image/jpeg,image/png,image/gif,image/webp"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={field}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          if (file !== undefined) onFile(file);
-          // The same file can be chosen again.
-          event.target.value = "";
-        }}
-      />
-      <Button busy={busy} onClick={() => input.current?.click()}>
-        {label}
-      </Button>
-    </>
+    <FileButton {...button} accept="image/jpeg,image/png,image/gif,image/webp" onFiles={([file]) => file !== undefined && onFile(file)} />
   );
 }

@@ -190,7 +190,7 @@ export interface AccountDocumentSettledEvent {
   data: {
     /** null for account documents */
     source_id: string | null;
-    /** null if several documents of the source settled at once */
+    /** null for several documents of the source */
     external_id: string | null;
   };
 }
@@ -5942,8 +5942,8 @@ export type AskQuestionAgainResult = {
   session_id: string;
   /** position of the turn in the conversation */
   turn_index: number;
-  /** `answered`, or `declined` if the knowledge has no answer; `held` and `stopped` do not occur in practice */
-  outcome: "answered" | "declined" | "held" | "failed" | "stopped";
+  /** `declined`: the knowledge has no answer */
+  outcome: "answered" | "declined";
   /** complete reply of the persona */
   reply: string;
   /** products and documents that the reply is based on */

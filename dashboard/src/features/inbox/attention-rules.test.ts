@@ -8,7 +8,7 @@ const conversation = (values: Partial<Conversation>): Conversation =>
   ({ session_id: "s", updated_at: 7, held_by: null, preview_from: "persona", handoff_requested_at: null, ...values }) as Conversation;
 const heldBy = (id: string, minutes = 10): Partial<Conversation> => ({ held_by: { user_id: id, name: "Kim", until: inMinutes(minutes) } });
 
-function told(values: Partial<Conversation>): string[] {
+function kindsOf(values: Partial<Conversation>): string[] {
   return noticesOf([conversation(values)], { id: "kim" }, now).map(({ kind }) => kind);
 }
 
@@ -21,7 +21,7 @@ describe("Notices for an operator", () => {
     ["a visitor who wrote to a colleague", { ...heldBy("lee"), preview_from: "visitor" }, []],
     ["a hold that ends soon", heldBy("kim", 2), ["ends"]],
     ["a hold that has ended", heldBy("kim", 0), []],
-  ] as const)("of %s", (_, values, kinds) => expect(told(values as Partial<Conversation>)).toEqual(kinds));
+  ] as const)("of %s", (_, values, kinds) => expect(kindsOf(values as Partial<Conversation>)).toEqual(kinds));
 
   it("has a key for each message, request and hold", () => {
     const keys = [

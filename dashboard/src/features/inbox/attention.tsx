@@ -10,7 +10,7 @@ import { mayAct, visitorName } from "./inbox-rules.ts";
 import { useAttention } from "./queries.ts";
 import { signal } from "./signals.ts";
 
-/** Tells operators on every page that a visitor waits, or writes in a conversation that they hold. Shows nothing itself. */
+/** Notifies operators on every page that a visitor waits, or writes in a conversation that they hold. Shows nothing itself. */
 export function Attention() {
   return mayAct(usePerson()) ? <Watch /> : null;
 }
@@ -21,7 +21,7 @@ function Watch() {
   const router = useRouter();
   const navigate = useNavigate();
   const { counts, rows } = useAttention(person);
-  const told = useRef<Set<string> | null>(null);
+  const reported = useRef<Set<string> | null>(null);
   const waiting = (counts?.waiting ?? 0) + (counts?.unanswered ?? 0);
   useEffect(() => {
     setBadge("/inbox", waiting);
@@ -46,8 +46,8 @@ function Watch() {
     if (rows === undefined) return;
     const notices = noticesOf(rows, person, Date.now());
     // What was there when the page opened is shown by the number alone, except for a hold that ends.
-    const known = told.current;
-    told.current = new Set([...(known ?? []), ...notices.map(({ key }) => key)]);
+    const known = reported.current;
+    reported.current = new Set([...(known ?? []), ...notices.map(({ key }) => key)]);
     for (const notice of notices) if (known === null ? notice.kind === "ends" : !known.has(notice.key)) tell(notice);
   }, [rows, person]);
   return null;

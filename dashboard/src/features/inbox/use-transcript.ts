@@ -1,10 +1,9 @@
+import { beforeReconnecting } from "../../app/reconnect.ts";
 import { ParlanceError, type ConversationEvent } from "@parlance/sdk";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
 import { followConversation } from "./queries.ts";
 import { emptyTranscript, readEvent, type Transcript } from "./transcript.ts";
 
-/** The longest pause before a broken stream is reopened. */
-const longestMs = 15_000;
 /** Typing is signaled about once a second. Without another signal it has ended, because the last one can be lost. */
 const typingMs = 6_000;
 
@@ -49,7 +48,7 @@ async function follow(
       if (isFinal(error) || failures > 1) onError(error);
       if (isFinal(error)) return;
     }
-    await pause(Math.min(longestMs, 500 * 2 ** failures), signal);
+    await beforeReconnecting(failures, signal);
   }
 }
 
@@ -71,14 +70,4 @@ function withTypingEnds(onEvent: OnEvent, signal: AbortSignal): OnEvent {
 /** Whether the service would refuse the stream again. */
 function isFinal(error: unknown): boolean {
   return error instanceof ParlanceError && error.status >= 400 && error.status < 500 && error.status !== 429;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => {
-      clearTimeout(timer);
-      resolve();
-    });
-  });
 }

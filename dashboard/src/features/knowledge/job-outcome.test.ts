@@ -17,12 +17,12 @@ const job = {
   failed_reason: null,
   error: null,
 } as const;
-const told = (changes: object): string => Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, String)).join(" | ");
+const described = (changes: object): string => Object.values(outcomeOf({ ...job, ...changes }, "Moving", texts, String)).join(" | ");
 
-it("tells how a job ended, and what a canceled one left", () => {
-  expect(told({})).toBe("Moving done 1000 | ");
-  expect(told({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 stay");
-  expect(told({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");
-  expect(told({ failed: 1, error: { code: "x", message: "broken" } })).toBe("Moving failed 1 of 1000 | broken");
-  expect(told({ operation: "import", failed: 7 })).toBe("7 skipped | ");
+it("describes how a job ended, and what a canceled one left", () => {
+  expect(described({})).toBe("Moving done 1000 | ");
+  expect(described({ status: "canceled", processed: 312 })).toBe("Moving canceled 312 of 1000 | 688 stay");
+  expect(described({ failed: 2, failed_reason: "same ids" })).toBe("Moving failed 2 of 1000 | same ids");
+  expect(described({ failed: 1, error: { code: "x", message: "broken" } })).toBe("Moving failed 1 of 1000 | broken");
+  expect(described({ operation: "import", failed: 7 })).toBe("7 skipped | ");
 });

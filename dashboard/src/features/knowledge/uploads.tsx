@@ -1,7 +1,7 @@
 import { Upload as UploadIcon } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "../../ui/i18n.ts";
-import { Button } from "../../ui/button.tsx";
+import { FileButton } from "../../ui/file-button.tsx";
 import { uploadsTo } from "./upload-calls.ts";
 import type { UploadQueue } from "./upload-queue.ts";
 import { uploadTexts } from "./upload-texts.ts";
@@ -39,29 +39,15 @@ export function DropArea({ queue }: { readonly queue: UploadQueue }) {
 
 export function UploadButton({ queue, label }: { readonly queue: UploadQueue; readonly label?: string }) {
   const texts = useTexts(uploadTexts);
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={texts.upload}
-        onChange={(event) => {
-          queue.add([...(event.target.files ?? [])]);
-          event.target.value = "";
-        }}
-      />
-      <Button
-        kind={label === undefined ? "primary" : "secondary"}
-        icon={<UploadIcon size={16} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
-        {label ?? texts.upload}
-      </Button>
-    </>
+    <FileButton
+      multiple
+      kind={label === undefined ? "primary" : "secondary"}
+      icon={<UploadIcon size={16} aria-hidden />}
+      label={label ?? texts.upload}
+      field={texts.upload}
+      onFiles={(files) => queue.add(files)}
+    />
   );
 }
 
@@ -99,22 +85,6 @@ async function filesIn(entry: FileSystemEntry): Promise<readonly File[]> {
 
 /** Puts another file in the place of a document's file: its id, and what refers to it, stay. */
 export function ReplaceFile({ sourceId, id }: { readonly sourceId: string; readonly id: string }) {
-  const texts = useTexts(uploadTexts);
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        className="sr-only"
-        tabIndex={-1}
-        aria-label={texts.replaceFile}
-        onChange={({ target }) => {
-          uploadsTo(sourceId).add([...(target.files ?? [])], id);
-          target.value = "";
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>{texts.replaceFile}</Button>
-    </>
-  );
+  const { replaceFile } = useTexts(uploadTexts);
+  return <FileButton label={replaceFile} onFiles={(files) => uploadsTo(sourceId).add(files, id)} />;
 }

@@ -77,7 +77,7 @@ type ChatElement = HTMLElement & { fetch?: typeof fetch };
 function Chat({ personaId, onAnswered }: ChatProps) {
   const theme = useTheme();
   const place = useRef<HTMLDivElement>(null);
-  const told = useEffectEvent(onAnswered);
+  const report = useEffectEvent(onAnswered);
   useEffect(() => {
     const element: ChatElement = document.createElement("parlance-chat");
     element.fetch = trialFetch(personaId);
@@ -86,7 +86,7 @@ function Chat({ personaId, onAnswered }: ChatProps) {
     element.addEventListener("parlance:message", (event) => {
       const { from, sessionId, turnIndex } = (event as CustomEvent<{ from: string; sessionId: string | null; turnIndex: number | null }>)
         .detail;
-      if (from === "persona" && sessionId !== null && turnIndex !== null) told({ session: sessionId, turn: turnIndex });
+      if (from === "persona" && sessionId !== null && turnIndex !== null) report({ session: sessionId, turn: turnIndex });
     });
     place.current?.append(element);
     return () => element.remove();

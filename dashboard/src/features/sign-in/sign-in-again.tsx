@@ -1,21 +1,22 @@
 import { useState, type FormEvent } from "react";
 import { useTexts } from "../../ui/i18n.ts";
+import { PasswordField } from "../../app/password-field.tsx";
 import { signOut, type Person } from "../../app/session.ts";
 import { appTexts } from "../../app/texts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { attempt, textOf } from "./attempt.ts";
+import { attempt } from "./attempt.ts";
 import { signInTexts } from "./texts.ts";
 
 /** Asks for the password over the page whose session has ended: what was entered there stays, and calls that wait are sent. */
 export function SignInAgain({ person }: { readonly person: Person }) {
   const [texts, shared] = [useTexts(signInTexts), useTexts(appTexts)];
+  const [password, setPassword] = useState("");
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+  const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const password = textOf(new FormData(event.currentTarget), "password");
     setBusy(true);
     setError(await attempt({ email: person.email, password }, texts));
     setBusy(false);
@@ -25,7 +26,7 @@ export function SignInAgain({ person }: { readonly person: Person }) {
     <Dialog open dismissible={false} onOpenChange={() => undefined} title={texts.again} description={texts.againHint}>
       <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-16">
         <TextField label={texts.email} name="email" type="email" autoComplete="username" value={person.email} readOnly />
-        <TextField label={texts.password} name="password" type="password" autoComplete="current-password" required />
+        <PasswordField label={texts.password} name="password" value={password} onChange={setPassword} />
         {error !== undefined && (
           <p role="alert" className="text-13 text-bad">
             {error}

@@ -1,5 +1,4 @@
 import { explainedTurn } from "../../chat/operator/conversation-details.sql.ts";
-import type { ExplainedTurn } from "../../chat/operator/model/conversation-record.ts";
 import { type CollectedTurn, collectTurn } from "../../chat/turn/collect-turn.ts";
 import { converse, type ConverseDeps } from "../../chat/turn/converse.ts";
 import { fail } from "../../platform/errors/fail.ts";
@@ -18,7 +17,7 @@ export interface AskedAgain {
   readonly question: string;
   readonly personaId: string;
   readonly turn: CollectedTurn;
-  readonly outcome: ExplainedTurn["outcome"];
+  readonly outcome: "answered" | "declined";
 }
 
 /**
@@ -52,5 +51,5 @@ export async function askAgain(
   if (turn.kind === "replay") throw new Error("a turn without an idempotency key was replayed");
   const collected = await collectTurn(turn, () => undefined);
   const stored = await explainedTurn(database, actor.accountId, collected.sessionId, collected.turnIndex);
-  return { question: latest.wording, personaId: asked, turn: collected, outcome: stored?.outcome ?? "failed" };
+  return { question: latest.wording, personaId: asked, turn: collected, outcome: stored?.outcome === "answered" ? "answered" : "declined" };
 }

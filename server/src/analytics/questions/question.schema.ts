@@ -35,10 +35,7 @@ export const AskedAgainView = Type.Object({
   persona_id: about("the persona that replied", Id),
   session_id: about("the conversation, for `explainTurn`", Id),
   turn_index: about("position of the turn in the conversation", Type.Integer()),
-  outcome: about(
-    "`answered`, or `declined` if the knowledge has no answer; `held` and `stopped` do not occur in practice",
-    Type.Enum(["answered", "declined", "held", "failed", "stopped"]),
-  ),
+  outcome: about("`declined`: the knowledge has no answer", Type.Enum(["answered", "declined"])),
   reply: Type.String({ description: "complete reply of the persona" }),
   cards: Type.Array(CardView, { description: "products and documents that the reply is based on" }),
   credits_charged: about("price of the turn", Type.Integer()),
