@@ -29,6 +29,7 @@ const tenantTables = tablesOf([
   "0030_session_snapshots",
   "0033_brand_facts",
   "0037_question_groups",
+  "0039_inbox",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

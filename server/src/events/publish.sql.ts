@@ -6,12 +6,13 @@ const [channel, message] = notifySql("webhooks_pending", {}).values;
 
 /**
  * What the streams of signed-in users report of the events. Documents of one source are reported together, because thousands can become ready at once.
- * A single one keeps its external id.
+ * A single one keeps its external id. Other changes of conversations are notified with `session_changed`, once per commit.
  */
 const newsOfAccounts = `select f.account_id, f.type,
          case when count(*) = 1 or min(f.object) not like 'document:%' then min(f.object)
            else 'document:' || split_part(min(f.object), ':', 2) end as object
-       from happened f group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
+       from happened f where f.type not like 'conversation.%' or f.type = 'conversation.handoff_requested'
+       group by f.account_id, f.type, case when f.object like 'document:%' then split_part(f.object, ':', 2) else f.object end`;
 
 /**
  * Returns the parts of a `with` clause that write events and one delivery for each active webhook subscribed to them, so that accounts without

@@ -42,7 +42,7 @@ export async function storeTurn(db: Queryable, turn: TurnCommit): Promise<boolea
   if (turn.ledger.credits > 0) parts.push(`charged as (${insertedCharge(turn, values)})`);
   if (turn.images.length > 0) parts.push(`pictures as (${insertedImages(turn, values)})`);
   parts.push(eventParts(turnEvents(turn, values)));
-  const [topic, message] = notifySql("session_changed", { sessionId: turn.sessionId }).values;
+  const [topic, message] = notifySql("session_changed", { accountId: turn.ledger.accountId, sessionId: turn.sessionId }).values;
   const committed = await db.one(
     nameOf(turn),
     `with ${parts.join(",\n     ")}
