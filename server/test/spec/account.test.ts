@@ -128,6 +128,7 @@ describe("Personas", () => {
       name: "Ada",
       avatar_url: null,
       greeting: "Hi",
+      greeting_language: "en",
       languages: ["en"],
       suggested_questions: [],
       accent_colors: [],

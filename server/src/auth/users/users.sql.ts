@@ -105,5 +105,5 @@ export async function releaseHeld(tx: Queryable, accountId: string, userId: stri
     accountId,
     userId,
   ]);
-  for (const { id } of rows) await notify(tx, "session_changed", { sessionId: id });
+  for (const { id } of rows) await notify(tx, "session_changed", { accountId, sessionId: id });
 }
