@@ -61,7 +61,7 @@ async function restart(): Promise<void> {
   nodes.push(await startWatchedService(settings));
 }
 
-it("a reading killed between pages ends once, and counts each absence once", { timeout: 240_000 }, async () => {
+it("completes a website refresh that is killed between pages once, and counts each missing page once", { timeout: 240_000 }, async () => {
   const { brandId } = await onboarded(api(), { website_url: site.url });
   const before = await titles();
   const { websites } = (await api().call("GET", `/api/brands/${brandId}/websites`)).body;
