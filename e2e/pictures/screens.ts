@@ -11,7 +11,7 @@ const locales = ["en", "de"] as const;
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
 
-/** Screens by name. Those of one object exist only where there is one. */
+/** Screens by name. Screens of an object are included only if the object exists. */
 const screens: readonly (readonly [string, (shown: Shown | null) => string | null])[] = [
   ["home", () => "/"],
   ["welcome", () => "/welcome"],
@@ -40,7 +40,7 @@ const screens: readonly (readonly [string, (shown: Shown | null) => string | nul
   ["settings", () => "/settings"],
 ];
 
-/** Calls of the screens; sign-in keeps working. */
+/** Requests of the screens; sign-in keeps working. */
 const calls = /\/(api|v1)\/(?!auth\/)/;
 
 const problem = { code: "server.error", status: 500, title: "Server error", detail: "The service could not answer.", instance: "picture" };
@@ -55,8 +55,8 @@ async function hold(page: Page, state: State): Promise<void> {
 }
 
 /**
- * Takes a picture of every screen in every state, theme, width and language, and writes a page that shows them.
- * @param words the folder to write to, and optionally names of screens. Returns the exit status
+ * Takes a screenshot of every screen in every state, theme, width and language, and writes a page that shows them. Returns the exit status.
+ * @param words the folder to write to, and optionally names of screens
  */
 export async function takeScreens([folder = "screens", ...names]: readonly string[]): Promise<number> {
   const tearDown = setUpRun();
