@@ -12,8 +12,8 @@ import { shops, startClient } from "./lib/shops/example-client.js";
 import { ShopData } from "./lib/shops/shop-data.js";
 import { emptyServer } from "./soak/server.js";
 
-// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop
-// and knowledge must be equal. Exits with 1 on any difference.
+// A shop changes every night, and an example client synchronizes it while the client or the service is killed repeatedly. At the end, shop and
+// knowledge must be equal. Exits with 1 on any difference.
 const { values } = parseArgs({
   options: {
     shop: { type: "string", default: "woocommerce" },
@@ -28,7 +28,7 @@ if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error(
 const { shop } = /** @type {{ shop: keyof typeof shops }} */ (values);
 const random = seededRandom(seed);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
-/** Maximum time from the start of a client to a kill; longer for the first load. */
+/** Maximum time between the start of a client and its kill; longer for the first load. */
 const killMs = { first: 15_000, later: 4_000 };
 const mostRuns = 200;
 
@@ -60,7 +60,7 @@ async function freePort() {
 }
 
 /**
- * Kills one side during a run, and changes the shop meanwhile.
+ * Kills the client or the service during a run, and changes the shop during that time.
  * @param {ReturnType<typeof startClient>} client @param {number} after milliseconds
  */
 async function killOne(client, after) {
@@ -128,7 +128,7 @@ try {
     await night(settings, slept === 0 ? killMs.first : killMs.later);
     say(`night ${slept + 1}: ${count.client + count.service} kills, ${count.runs} runs`);
   }
-  // The next run synchronizes the changes made during the last one.
+  // The next run synchronizes the changes made during the last run.
   await night(settings, 0);
   const seconds = (performance.now() - began) / 1_000;
 

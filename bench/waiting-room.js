@@ -6,9 +6,9 @@ import { seededRandom } from "./lib/random.js";
 import { startNodes } from "./lib/waiting-room-nodes.js";
 import { Nodes, untilAdmitted } from "./lib/waiting-visitor.js";
 
-// Simulates many visitors for a few places on two nodes. One node is killed halfway through, and a third of the visitors disappear without
-// canceling. No place may be lost or assigned twice, the order must be kept, and every visitor who stays must get a place. Exits with 1 on
-// any fault.
+// Simulates many visitors and little capacity on two nodes. One node is killed halfway through, and a third of the visitors disappear without
+// canceling. No place may be lost or assigned twice, the order must be preserved, and every visitor who stays must get a place. Exits with 1 on any
+// fault.
 const { values } = parseArgs({
   options: {
     visitors: { type: "string", default: "1000" },
@@ -60,7 +60,7 @@ try {
     await delay(200 + random() * 600);
     counts.served += 1;
     liveOnSecond -= at % 2;
-    // A session of the killed node ends without releasing its place.
+    // A session on the killed node ends without releasing its place.
     if (at % 2 === 1 && wasAlive && isKilled) counts.lostWithNode += 1;
     else await freePlace(nodes.places, { accountId, placeId });
   }

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 const maps = new Map();
 
 /**
- * Returns the URL of a function's source file by the source map, or of the built file if it has none.
- * @param {{ url: string, lineNumber: number, columnNumber: number }} place position in the built file, from zero
+ * Returns the URL of a function's source file according to the source map, or of the built file if there is no source map.
+ * @param {{ url: string, lineNumber: number, columnNumber: number }} place zero-based position in the built file
  */
 export function sourceOf({ url, lineNumber, columnNumber }) {
   const map = mapOf(url);

@@ -15,7 +15,7 @@ export class ShopData {
   #next = 1;
   #random;
 
-  /** @param {() => number} random @param {number} count of products */
+  /** @param {() => number} random @param {number} count number of products */
   constructor(random, count) {
     this.#random = random;
     this.add(count);
