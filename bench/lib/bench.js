@@ -21,7 +21,16 @@ class Peer {
   }
 }
 
-/** The components of a measurement, each in its own process. */
+/**
+ * The components of a measurement, each in its own process.
+ * @typedef {object} Bench
+ * @property {WorkSet} set
+ * @property {BenchService} service
+ * @property {Peer} raw bare node:http
+ * @property {Peer} embedder the embedder alone
+ * @property {Load} load
+ * @property {Load} otherLoad
+ */
 
 /**
  * @param {WorkSet} set
