@@ -24,7 +24,7 @@ const { values } = parseArgs({
   },
 });
 const [items = 0, nights = 0, kills = 0, seed = 0] = [values.items, values.nights, values.kills, values.seed].map(Number);
-if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error("--shop is woocommerce or shopify");
+if (values.shop !== "woocommerce" && values.shop !== "shopify") throw new Error("--shop must be woocommerce or shopify");
 const { shop } = /** @type {{ shop: keyof typeof shops }} */ (values);
 const random = seededRandom(seed);
 const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n`);
@@ -94,10 +94,10 @@ async function night(settings, killWithin) {
     count.removed += report.removed;
     count.missing += report.missing;
     count.refused += report.refused.length;
-    for (const { id, errors: problems } of report.refused) say(`  ${id} was refused: ${JSON.stringify(problems).slice(0, 200)}`);
+    for (const { id, errors: problems } of report.refused) say(`  ${id} was rejected: ${JSON.stringify(problems).slice(0, 200)}`);
     return;
   }
-  throw new Error(`no run was completed in ${mostRuns} tries`);
+  throw new Error(`no run completed in ${mostRuns} attempts`);
 }
 
 try {
@@ -145,11 +145,11 @@ try {
   for (const line of found.slice(0, 20)) say(`DIFFERENT ${line}`);
   if (doctor.status !== 0) say(doctor.output);
   say(`\nshop                   ${shop}, seed ${seed}`);
-  say(`products in the end    ${data.items.size}`);
+  say(`products at the end    ${data.items.size}`);
   say(`nights                 ${slept}`);
   say(`kills                  ${count.client + count.service} (${count.client} of the client, ${count.service} of the service)`);
-  say(`runs of the client     ${count.runs}, of these failed ${count.failed}`);
-  say(`of completed runs      ${count.sent} sent, ${count.removed} removed, ${count.missing} were missing, ${count.refused} refused`);
+  say(`runs of the client     ${count.runs}, of which ${count.failed} failed`);
+  say(`of completed runs      ${count.sent} sent, ${count.removed} removed, ${count.missing} missing, ${count.refused} rejected`);
   say(`seconds                ${seconds.toFixed(0)}`);
   say(`differences            ${found.length}`);
   say(`integrity check        ${doctor.status === 0 ? "no faults" : "FAULTS"}`);

@@ -62,7 +62,7 @@ const headings = [
   "documents added per second",
   "bytes per passage; MB resident (including the benchmark)",
 ];
-say("Median (least-greatest).\n");
+say("Median (minimum-maximum).\n");
 say(grid(headings.map((heading, line) => [heading, ...columns.map((column) => column[line] ?? "")])));
 if (missed.length > 0) {
   say(`\nThe recall is too low at ${missed.join(", ")} passages.`);

@@ -71,7 +71,7 @@ try {
   say(
     `${set.products.length} products, ${set.texts.length} texts: ${set.name}. Node ${process.version}, ${availableParallelism()} cores, shared with the load and the database.`,
   );
-  say(`${rate} documents per second are sent. They replace existing products, so that the size of the index does not change.\n`);
+  say(`${rate} documents per second are sent. They replace existing products, so the size of the index does not change.\n`);
   const figures = (/** @type {number[][]} */ of, /** @type {number} */ share) => median(of.map((each) => quantile(each, share)));
   const both = (/** @type {number[][]} */ of) => `${short(figures(of, 0.5))}, ${short(figures(of, 0.99))}`;
   const least = (/** @type {number[][]} */ of) => {

@@ -139,7 +139,7 @@ try {
   if (counts.served !== staying) faults.push(`${counts.served} of ${staying} staying visitors were served`);
   const after = await Promise.all(Array.from({ length: capacity + 1 }, () => reached.call(0, "POST", "/v1/waiting-room/join")));
   const free = after.filter(({ status }) => status === 200).length;
-  if (free !== capacity) faults.push(`${free} of ${capacity} places are free after the storm`);
+  if (free !== capacity) faults.push(`${free} of ${capacity} places are free at the end`);
 
   say(`${visitors} visitors, ${capacity} places, ${admissions.length} admissions, ${seconds.toFixed(1)} s`);
   for (const [name, count] of Object.entries(counts)) say(`${name.padEnd(18)} ${count}`);

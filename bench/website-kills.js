@@ -102,7 +102,7 @@ async function documents() {
     const { items } = await call("GET", `/v1/knowledge/documents?limit=200&offset=${offset}`);
     for (const item of items) {
       const id = `${item.source_id} ${item.id}`;
-      if (found.has(id)) faults.push(`doubled: ${item.id}`);
+      if (found.has(id)) faults.push(`duplicate: ${item.id}`);
       if (item.status.state !== "ready") faults.push(`${item.status.state}: ${item.id}`);
       found.set(id, item);
     }

@@ -16,7 +16,7 @@ export function framesOf(wire) {
     const block = wire.slice(start, end);
     const [, event = "", data = "", id = ""] = shape.exec(block) ?? [];
     if (event !== "") frames.push({ id, event, data: JSON.parse(Buffer.from(data, "latin1").toString("utf8")), end: end + 2 });
-    else if (!/^:[a-z ]*$/.test(block) && !(start === 0 && /^retry: \d+$/.test(block))) throw new Error(`no frame: ${block}`);
+    else if (!/^:[a-z ]*$/.test(block) && !(start === 0 && /^retry: \d+$/.test(block))) throw new Error(`not a frame: ${block}`);
     start = end + 2;
   }
   return frames;
@@ -64,7 +64,7 @@ export function assertSame(turn, transcript) {
   const said = own.flatMap(({ event, data }) => (event === "message" && data["role"] === "persona" ? [data["content"]] : []));
   const shown = JSON.stringify([bubblesOf(turn), turn.flatMap(({ event, data }) => (event === "docs" ? [data["cards"]] : []))]);
   const kept = JSON.stringify([said, own.flatMap(({ event, data }) => (event === "cards" ? [data["cards"]] : []))]);
-  if (shown !== kept) throw new Error(`streamed ${shown}, kept ${kept}`);
+  if (shown !== kept) throw new Error(`streamed ${shown}, stored ${kept}`);
 }
 
 /**

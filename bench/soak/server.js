@@ -107,7 +107,7 @@ export class SoakServer {
 
   /** Shuts down cleanly. @returns {Promise<Ended>} */
   async stop() {
-    if (this.running === null) throw new Error("it was not started");
+    if (this.running === null) throw new Error("the service was not started");
     this.running.child.kill("SIGTERM");
     return this.running.ended;
   }

@@ -15,9 +15,9 @@ import { likeDecline } from "./verdict.js";
  * @property {Expectation} expect
  * @property {boolean} passed
  * @property {readonly string[]} problems
- * @property {DeclinedAs | null} declinedAs null unless a decline was expected
- * @property {readonly StyleFault[]} style
  * @property {DeclinedAs | null} declinedAs null if no decline was expected
+ * @property {readonly StyleFault[]} style
+ * @property {string} text
  * @property {boolean} handoff
  * @property {boolean} [unexpectedHandoff]
  * @property {readonly { id: string, title: string, kind: unknown, variant: unknown, price: unknown }[]} cards
