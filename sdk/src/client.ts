@@ -129,7 +129,7 @@ export function createParlance(options: ParlanceOptions): Parlance {
 
 function connectionOf({ url, key, personaId, accessToken, fetch: own, timeout = 60_000 }: ParlanceOptions): Connection {
   // The value of an environment variable that is not set.
-  if (!url) throw new TypeError("`url` is required: the address of the service.");
+  if (!url) throw new TypeError("`url` is required: the URL of the service.");
   return {
     url: baseUrl(url),
     timeout,

@@ -74,7 +74,7 @@ export async function errorOf(response: Failed): Promise<ParlanceError> {
   return new ParlanceError({
     ...(code !== undefined && detail !== undefined
       ? { code, title, detail, problem: problem as Problem }
-      : { code: "client.unexpected", detail: `The response has status ${status} and no problem.` }),
+      : { code: "client.unexpected", detail: `The response has status ${status} but contains no problem.` }),
     status,
     retryAfter: Number.isNaN(seconds) ? null : seconds,
     requestId: headers.get("x-request-id"),

@@ -103,7 +103,7 @@ async function* rowsOf({ items }: CatalogSync, seen: Set<string>, tally: Tally):
   for await (const product of items) {
     const id = typeof product.id === "string" ? product.id.normalize("NFC") : null;
     if (id !== null && seen.has(id)) {
-      const errors = [{ field: "id", code: "duplicate" as const, message: "the list has this id before" }];
+      const errors = [{ field: "id", code: "duplicate" as const, message: "occurs earlier in the list" }];
       tally.refused.push({ index, id, errors });
     } else {
       if (id !== null) seen.add(id);

@@ -50,7 +50,7 @@ export async function verifyWebhook(
   const content = new TextEncoder().encode(`${id}.${timestamp}.${text}`);
   for (const each of typeof secret === "string" ? [secret] : secret) {
     const bytes = fromBase64(each.startsWith(prefix) ? each.slice(prefix.length) : each);
-    if (bytes === null || bytes.length === 0) throw new TypeError("The secret of a webhook begins with `whsec_`, followed by Base64.");
+    if (bytes === null || bytes.length === 0) throw new TypeError("A webhook secret must start with `whsec_`, followed by Base64.");
     const key = await hmacKey(bytes, "verify");
     for (const signature of signatures) {
       // Compares in constant time.
