@@ -110,7 +110,7 @@ try {
     JSON.stringify(second) === JSON.stringify({ created: 0, updated: 0, unchanged: rows - faulty }) &&
     job.processed === rows &&
     job.failed === faulty;
-  say(`kills: ${killed}, of which ${killedWhileRunning} while the import was running`);
+  say(`kills: ${killed}; while the import was running: ${killedWhileRunning}`);
   say(`import with kills: ${seconds.toFixed(1)} s; the same file again, unchanged: ${againSeconds.toFixed(1)} s`);
   say(`expected ${JSON.stringify(expected)}\nfound    ${JSON.stringify(found)}\nagain    ${JSON.stringify(second)}`);
   say(isEqual ? "equal" : "DIFFERENT");

@@ -148,7 +148,7 @@ try {
   say(`products at the end    ${data.items.size}`);
   say(`nights                 ${slept}`);
   say(`kills                  ${count.client + count.service} (${count.client} of the client, ${count.service} of the service)`);
-  say(`runs of the client     ${count.runs}, of which ${count.failed} failed`);
+  say(`runs of the client     ${count.runs}, ${count.failed} failed`);
   say(`of completed runs      ${count.sent} sent, ${count.removed} removed, ${count.missing} missing, ${count.refused} rejected`);
   say(`seconds                ${seconds.toFixed(0)}`);
   say(`differences            ${found.length}`);

@@ -78,7 +78,7 @@ function ensureWidget() {
 
 /**
  * Builds a part that the service can start without.
- * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args arguments, of which the last is the output folder
+ * @param {string} what @param {string} dist @param {string} command @param {readonly string[]} args arguments; the last is the output folder
  * @returns {Promise<boolean>} false if the build failed
  */
 async function buildOptional(what, dist, command, args) {

@@ -292,7 +292,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     expect(await bubbles(page, "persona").count()).toBe(1);
   });
 
-  it("sends feedback with a comment, and a request for an operator, both of which the operators see", async () => {
+  it("sends feedback with a comment, and a request for an operator; operators see both", async () => {
     const page = await open();
     await ask(page, question);
     await answered(page);
