@@ -11,7 +11,7 @@ const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n
 const times = (/** @type {number[]} */ of) => `${spread(of)} ms`;
 
 await ensureBuilt();
-/** Sizes at which an expected result was not found. @type {string[]} */
+/** Numbers of passages for which an expected result was not found. @type {string[]} */
 const missed = [];
 /** @type {string[][]} */
 const columns = [];

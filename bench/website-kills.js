@@ -17,10 +17,10 @@ const say = (/** @type {string} */ text) => void process.stdout.write(`${text}\n
 const linksPerPage = 12;
 const productEvery = 5;
 
-/** What the site looks like: the version of each page, 0 for a missing one. @type {Map<string, number>} */
+/** Content of the site: the version of each page, or 0 if the page is missing. @type {Map<string, number>} */
 const versions = new Map(Array.from({ length: pages }, (_, at) => [at === 0 ? "/" : `/page-${at}`, 1]));
 const notices = "<footer><h3>Opening hours</h3><p>Mon–Fri 9:00–18:00</p><p>Tel. 01632 960417</p></footer>";
-/** Requests for pages by path. @type {Map<string, number>} */
+/** Number of requests for each page, by path. @type {Map<string, number>} */
 const asked = new Map();
 let unchanged = 0;
 

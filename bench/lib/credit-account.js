@@ -17,7 +17,7 @@ export class CreditAccount {
     this.sessions = new Map();
     /** Turns whose response was lost before it contained a session id. */
     this.nameless = 0;
-    /** Answered searches with their times. @type {{ at: number, credits: number }[]} */
+    /** Credits and times of answered searches. @type {{ at: number, credits: number }[]} */
     this.searches = [];
     /** Credits of searches whose response was lost. */
     this.lostSearchCredits = 0;

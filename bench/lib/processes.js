@@ -38,7 +38,8 @@ export class MeasuredProcess {
     for (;;) {
       const found = pattern.exec(this.output)?.[1];
       if (found !== undefined) return found;
-      if (this.child.exitCode !== null || performance.now() > deadline) throw new Error(`the process did not start:\n${this.output.slice(-2_000)}`);
+      if (this.child.exitCode !== null || performance.now() > deadline)
+        throw new Error(`the process did not start:\n${this.output.slice(-2_000)}`);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   }

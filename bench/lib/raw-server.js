@@ -14,7 +14,7 @@ const frames = [
   ["done", { turn_index: 0, credits_charged: 1 }],
 ];
 
-/** Streams that stay open. @type {Set<import("node:http").ServerResponse>} */
+/** Open streams. @type {Set<import("node:http").ServerResponse>} */
 const idle = new Set();
 setInterval(() => {
   for (const response of idle) response.write(":keepalive\n\n");

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** By URL of the built module; null for a module without a source map. @type {Map<string, SourceMap | null>} */
+/** Source maps by the URL of the built module; null if the module has no source map. @type {Map<string, SourceMap | null>} */
 const maps = new Map();
 
 /**

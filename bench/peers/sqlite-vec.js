@@ -1,4 +1,4 @@
-/** A virtual table in memory: exact. @type {import("../lib/peer-process.js").Open} */
+/** Searches a virtual table in memory; the results are exact. @type {import("../lib/peer-process.js").Open} */
 export function open({ dimensions, vectors, passages }, library) {
   const Database = library("better-sqlite3");
   const database = new Database(":memory:");

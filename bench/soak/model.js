@@ -34,7 +34,7 @@ export class Doc extends Changing {
     this.queued = false;
     /** Time of the last move on this process's clock: the index is updated shortly after the job has ended. */
     this.movedAt = Number.NEGATIVE_INFINITY;
-    /** Its last events, reported with a fault. @type {string[]} */
+    /** Last events of the document, reported with a fault. @type {string[]} */
     this.events = [];
   }
 
@@ -77,7 +77,7 @@ export class Place extends Changing {
     this.brand = 0;
     this.enabled = true;
     this.gone = false;
-    /** Resolves when the outcome of the last call to delete it is known. @type {Promise<unknown>} */
+    /** Resolves when the outcome of the last call to delete the source is known. @type {Promise<unknown>} */
     this.removal = Promise.resolve();
     /** @type {Map<string, Doc>} */
     this.docs = new Map();

@@ -22,9 +22,9 @@ export class SoakServer {
     this.running = null;
     this.starts = 0;
     this.killedAt = 0;
-    /** Startup times from the process to the first 200 of /readyz, in milliseconds. @type {number[]} */
+    /** Durations of startups from the start of the process to the first 200 from /readyz, in milliseconds. @type {number[]} */
     this.readyTimes = [];
-    /** Resolves when it is ready, or was killed before. @type {Promise<void>} */
+    /** Resolves when the server is ready, or when it has been killed. @type {Promise<void>} */
     this.ready = Promise.resolve();
   }
 

@@ -62,7 +62,7 @@ const listedGroups = [
   },
 ];
 
-/** Other pages of the site by the file in the repository that they are made from. @type {ReadonlyMap<string, string>} */
+/** Other pages of the site, by their source file in the repository. @type {ReadonlyMap<string, string>} */
 const otherUrls = new Map([
   ["docs/errors.md", "/docs/errors"],
   ["docs/openapi.json", "/openapi.json"],

@@ -26,7 +26,7 @@ export function startClient(root, shop, settings, flags = []) {
   let [output, errors] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text) => (errors += text));
-  /** The status is null if it was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
+  /** The status is null if the client was killed. @type {Promise<{ status: number | null, report: Report | null, errors: string }>} */
   const ended = new Promise((resolve) =>
     child.on("close", (status) => resolve({ status, report: output === "" ? null : JSON.parse(output), errors })),
   );

@@ -32,7 +32,7 @@ const credentials = {
   registration: { variable: "TOKEN", header: "Authorization", prefix: "Bearer " },
 };
 
-/** Values of required parameters of the query. @type {Readonly<Record<string, string>>} */
+/** Values of required query parameters. @type {Readonly<Record<string, string>>} */
 const queries = { ticket: "TICKET" };
 
 /** @param {Operation} operation @returns {ExampleRequest} */
