@@ -39,7 +39,7 @@ describe("render", () => {
   });
 
   it.each(["> quoted", "<div>html</div>", "    indented", "---", "| a | b |\n| c | d |", "```sh\nno end"])(
-    "rejects Markdown that it does not know: %s",
+    "rejects unsupported Markdown: %s",
     (text) => {
       expect(() => html(text)).toThrow(Error);
     },

@@ -306,7 +306,7 @@ describe("GET /api/knowledge/docs", () => {
     ["storage_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
     ["knowledge_units", ["doc-b", "doc-a", "doc-d", "doc-c", "doc-e"]],
   ])(
-    "sorts by %s in both directions with creation order as the tiebreaker; next_cursor visits each document once in that order",
+    "sorts by %s in both directions, then by creation order; next_cursor visits each document once in that order",
     async (sortBy, expected) => {
       const ascending = idsOf(await list(`?sort_by=${sortBy}&sort_dir=asc`));
       const descending = idsOf(await list(`?sort_by=${sortBy}`));
@@ -350,7 +350,7 @@ describe("GET /api/knowledge/docs", () => {
     ["", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
     ["   ", ["doc-a", "doc-b", "doc-c", "doc-d", "doc-e"]],
   ])(
-    "finds documents that contain every word of search=%j in label, file name or external id, ignoring case and accents",
+    "finds documents whose label, file name or external id contain every word of search=%j, ignoring case and accents",
     async (search, expected) => {
       const answer = await list(`?search=${encodeURIComponent(search)}`);
       expect(idsOf(answer).toSorted()).toEqual(expected);

@@ -219,7 +219,7 @@ describe("PUT /api/knowledge/docs/by-external-id/{external_id}", () => {
   });
 
   it.each(["", " ", " a", "a ", "a\u0000b", "a\nb", "\u0085", "x".repeat(256)])(
-    "returns 400 knowledge.invalid_external_id on write, 404 on read and 204 on delete for the invalid id %j",
+    "returns 400 knowledge.invalid_external_id for a write, 404 for a read and 204 for a deletion with the invalid id %j",
     async (id) => {
       await refused(put(id, "x"), 400, "knowledge.invalid_external_id");
       await refused(get(id), 404, "resource.not_found");
@@ -282,7 +282,7 @@ describe("GET and DELETE /api/knowledge/docs/by-external-id/{external_id}", () =
     expect(passages).toBe(0);
   });
 
-  it("frees the units of a deleted document, whether it was staged, pending or ready", async () => {
+  it("frees the units of a deleted document, whether the document was staged, pending or ready", async () => {
     const account = await service.addAccount("units@example.com");
     const api = Api.withKey(service.url, account.key);
     const zero = await usage(api);
@@ -379,7 +379,7 @@ describe("Concurrent idempotent writes", () => {
     expect((await fresh.call("GET", docs)).body.total_count).toBe(1);
   });
 
-  it("keeps usage equal to the sum of the documents after concurrent writes and deletes of the same ids", async () => {
+  it("keeps usage equal to the sum of the units of all documents after concurrent writes and deletes of the same ids", async () => {
     const account = await service.addAccount("mixed@example.com");
     const fresh = Api.withKey(service.url, account.key);
     const answers = await Promise.all(

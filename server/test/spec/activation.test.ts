@@ -345,7 +345,7 @@ describe("Limits of activation requests", () => {
 });
 
 describe("Access to activations", () => {
-  it("allows viewers to read but not to write", async () => {
+  it("allows viewers to read activations, but not to change them", async () => {
     const viewer = await signedInAs("viewer");
     await put(["care"]);
     expect((await viewer.call("GET", pathOf(shop.personaId))).body.external_ids).toEqual(["care"]);

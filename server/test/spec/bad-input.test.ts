@@ -39,7 +39,7 @@ describe.skipIf(!existsSync(folder))("Hostile input", () => {
   };
 
   it.each(["documents", "search", "brands"] as const)(
-    "JSON bodies to %s: invalid JSON returns 400, the rest 400 or 422, never 5xx",
+    "JSON bodies sent to %s: invalid JSON returns 400, other bodies 400 or 422, never 5xx",
     async (path) => {
       expect(bodies.length).toBeGreaterThan(300);
       for (const { name, bytes } of bodies) {
@@ -330,7 +330,7 @@ describe("Invalid input derived from the schema of each route", () => {
     ];
   }
 
-  it("invalid JSON returns 400 validation.failed and unusual JSON never 5xx; neither writes anything", async () => {
+  it("invalid JSON returns 400 validation.failed, unusual JSON never returns 5xx, and nothing is written", async () => {
     const before = await stored();
     const routes = ["search", "chat", "createBrand", "upsertProducts"].map((id) => all.find((operation) => operation.id === id));
     const taken: string[] = [];

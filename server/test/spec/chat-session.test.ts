@@ -254,7 +254,7 @@ describe("Failed turn", () => {
 });
 
 describe("Session lease", () => {
-  it("expires if its process dies: messages get 409 until then, and are accepted afterward", async () => {
+  it("expires if its process is killed: messages get 409 until then, and are accepted afterward", async () => {
     atOnce();
     const { sessionId } = await say(shop.visitor, question);
     await sql("test.orphan", "update sessions set lease_owner = gen_random_uuid(), lease_until = now() + interval '1 hour' where id = $1", [

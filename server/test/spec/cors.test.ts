@@ -45,7 +45,7 @@ function preflight(path: string, origin: string, method = "POST"): Promise<Answe
 
 describe("CORS preflight", () => {
   it.each(["/v1/chat", "/v1/search", "/v1/persona", "/v1/cards/click", "/v1/chat/x/events", "/v1/chat/x/images/y", "/v1/unknown"])(
-    "%s, callable with a public persona id, allows any origin",
+    "%s, which accepts a public persona id, allows any origin",
     async (path) => {
       const answer = await preflight(path, page);
       expect(answer.status).toBe(204);
@@ -76,7 +76,7 @@ describe("CORS preflight", () => {
   });
 
   it.each(["/v1/brands", "/api/personas", "/api/auth/login", "/api/subscription/limits", "/nothing", "/api/nothing", "/metrics"])(
-    "%s, which needs keys or sessions, allows only CORS_ORIGINS, with cookies",
+    "%s, which requires a key or session, allows only CORS_ORIGINS, with cookies",
     async (path) => {
       for (const origin of [page, "null", "https://dashboard.example.evil.example", "http://dashboard.example", `${dashboard}:8443`]) {
         const answer = await preflight(path, origin);
@@ -209,7 +209,7 @@ describe("CORS response headers", () => {
   });
 
   it.each(["/openapi.json", "/docs", "/errors/auth.unauthorized", "/healthz", "/version"])(
-    "allow everyone on %s, without credentials",
+    "allow any origin on %s, without credentials",
     async (path) => {
       for (const origin of [page, dashboard])
         expect(grantOf(await new Api(service.url, from(origin)).call("GET", path))).toEqual(["*", null]);

@@ -56,8 +56,8 @@ const chat = (shop: Shop, url = service.url): Promise<Turn> =>
 const last = ({ frames }: { readonly frames: readonly Frame[] }): Frame | undefined => frames.at(-1);
 const isDone = (turn: Turn): boolean => last(turn)?.event === "done";
 
-describe("64 concurrent calls never spend more than the remaining credits", () => {
-  it("searches: exactly as many succeed as there are remaining credits", async () => {
+describe("Credit limit under 64 concurrent calls", () => {
+  it("applies to searches: as many succeed as there are remaining credits", async () => {
     const its = await customer("searches", 17);
     const answers = await Promise.all(Array.from({ length: 64 }, () => search(its.shop, "fast")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(17);
@@ -68,14 +68,14 @@ describe("64 concurrent calls never spend more than the remaining credits", () =
     expect(await used(its)).toBe(1_000);
   });
 
-  it("one remaining credit allows one search", async () => {
+  it("allows one search for one remaining credit", async () => {
     const its = await customer("one", 1);
     const answers = await Promise.all(Array.from({ length: 64 }, () => search(its.shop, "fast")));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns are either charged and stored, or rejected with 429 and not stored", async () => {
+  it("applies to turns: each is either charged and stored, or rejected with 429 and not stored", async () => {
     const its = await customer("turns", 35);
     const turns = await Promise.all(Array.from({ length: 64 }, () => chat(its.shop)));
     expect(turns.filter(isDone)).toHaveLength(3);
@@ -85,7 +85,7 @@ describe("64 concurrent calls never spend more than the remaining credits", () =
     expect((await ledger(its, "chat")).map(({ credits }) => credits)).toEqual([10, 10, 10]);
   });
 
-  it("mixed searches and turns, repeated until no call can be paid for", async () => {
+  it("applies to mixed searches and turns, repeated until no call can be paid for", async () => {
     const its = await customer("mixed", 131);
     let charged = 0;
     for (let round = 0; round < 3; round++) {
@@ -103,7 +103,7 @@ describe("64 concurrent calls never spend more than the remaining credits", () =
     expect(await used(its)).toBe(1_000);
   });
 
-  it("turns on two nodes are checked again at commit, so no turn that exceeds the credits is stored", async () => {
+  it("checks turns on two nodes again at commit, so no turn that exceeds the credits is stored", async () => {
     const its = await customer("nodes", 55);
     // Both nodes have cached 55 credits.
     expect((await search(its.shop, "smart")).status).toBe(200);
@@ -125,7 +125,7 @@ describe("64 concurrent calls never spend more than the remaining credits", () =
     expect((await ledger(its, "chat")).map(({ reference }) => reference).toSorted()).toEqual(sessions);
   });
 
-  it("searches on two nodes exceed the limit by at most the other node's searches of one second", async () => {
+  it("limits searches on two nodes: they exceed the credits by at most the other node's searches of one second", async () => {
     const its = await customer("bound", 300);
     for (const url of [service.url, other.url]) expect((await search(its.shop, "fast", url)).status).toBe(200);
     let recent: number[] = [];

@@ -187,7 +187,7 @@ describe("DELETE .../documents", () => {
     await expectBalanced();
   });
 
-  it("frees units once if many requests delete the same documents concurrently", async () => {
+  it("frees the units only once if many requests delete the same documents concurrently", async () => {
     await shop.load(Array.from({ length: 30 }, (_, at) => ({ id: `many-${at}`, title: `Many ${at}` })));
     const ids = Array.from({ length: 30 }, (_, at) => `many-${at}`);
     const answers = await Promise.all(

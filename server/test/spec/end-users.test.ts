@@ -483,7 +483,7 @@ describe("auth.consent_required", () => {
 });
 
 describe("limits.session_time_limit", () => {
-  it("returns 409 outside the schedule for a new conversation or one idle for over 24 hours; an active conversation may continue", async () => {
+  it("returns 409 outside the schedule for a new conversation or a conversation idle for over 24 hours; active conversations may continue", async () => {
     const persona = await makePersona({ schedule: always });
     const { sessionId } = await say(persona.visitor, "Hello");
     await change(persona.id, { schedule: never });

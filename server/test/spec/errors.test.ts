@@ -296,7 +296,7 @@ describe("Problem responses (application/problem+json with type, title, status, 
     expect(Object.keys(contract)).toContain(body.code);
   });
 
-  it("answers HEAD like GET but without a body, and OPTIONS as a preflight", async () => {
+  it("answers HEAD like GET but without a body, and answers OPTIONS as a preflight", async () => {
     const head = await fetch(`${service.url}/v1/brands`, { method: "HEAD", headers: { "x-api-key": service.owner.key } });
     expect([head.status, await head.text()]).toEqual([200, ""]);
     const options = await fetch(`${service.url}/v1/chat`, {

@@ -228,7 +228,7 @@ describe("Cursors", () => {
 });
 
 describe("Live events", () => {
-  it("are sent by default: history, caught_up, then the next turn's messages, each once and without gaps", async () => {
+  it("are sent by default: the history, caught_up, and then the next turn's messages, each once and without gaps", async () => {
     const [turn] = await conversation();
     const sessionId = turn?.sessionId ?? "";
     const stream = await follow(sessionId);

@@ -94,7 +94,7 @@ describe("POST .../documents/upload", () => {
     expect((await read(body.id)).body.status).toMatchObject({ state: "ready", knowledge_units: 0.01, storage_units: expect.any(Number) });
   });
 
-  it("sets id, title, description, categories, attributes, images and links from payload_json and reads them back as sent", async () => {
+  it("sets id, title, description, categories, attributes, images and links from payload_json and returns them as sent", async () => {
     const payload = {
       id: "manual",
       title: "Manual",

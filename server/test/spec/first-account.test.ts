@@ -35,7 +35,7 @@ describe("First account", () => {
     );
   };
 
-  it("is created exactly once by concurrent registrations and nodes, and is the oldest account", async () => {
+  it("is created exactly once, even by concurrent registrations and nodes, and is the oldest account", async () => {
     for (let round = 0; round < 20; round += 1) {
       await test.database.run("test.noAccounts", `delete from accounts`);
       expect(await register("early@example.com")).toBe("not_set_up");

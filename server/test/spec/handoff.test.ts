@@ -139,7 +139,7 @@ describe("Handoff request", () => {
       ({ session_id: id }: Record<string, string>) => id,
     );
 
-  it("can be used as a filter of GET /api/conversations", async () => {
+  it("is a filter of GET /api/conversations", async () => {
     const [asked, plain] = [await say(shop.visitor, "Hello"), await say(shop.visitor, "Hello")];
     await ask(as(asked), asked.sessionId);
     const [waiting, others, all] = [await listed("handoff_requested=true"), await listed("handoff_requested=false"), await listed("")];

@@ -109,7 +109,7 @@ describe("Search by image", () => {
       expect((await found(bytes))[0]).toBe("HC-420");
   });
 
-  it("finds the image rotated or cropped by five percent", async () => {
+  it("finds the image even if it is rotated or cropped by five percent", async () => {
     const turned = await sharp(canoe).rotate(270).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await found(turned))[0]).toBe("HC-420");
     const cut = await sharp(canoe).extract({ left: 6, top: 4, width: 228, height: 172 }).jpeg().toBuffer();
@@ -375,7 +375,7 @@ describe("Rejected image", () => {
     expect(await credits()).toBe(before);
   });
 
-  it("is not stored, and neither is an image used for a search", async () => {
+  it("is not stored; an image used for a search is not stored either", async () => {
     const files = async (): Promise<number> =>
       (await readdir(`${service.dataDir}/files`, { recursive: true })).filter((name) => /[0-9a-f]{32}$/.test(name)).length;
     const before = await files();

@@ -95,7 +95,7 @@ describe("GET /api/conversations/counts", () => {
     });
   });
 
-  it("counts the caller's conversations, and conversations whose last message is from the visitor", async () => {
+  it("counts the caller's conversations, and those whose last message is from the visitor", async () => {
     const countsOf = async (): Promise<unknown> => (await operator.api.call("GET", "/api/conversations/counts")).body;
     const turn = await say(shop.visitor, "I want to talk to a human");
     await operator.api.call("POST", `/api/conversations/${turn.sessionId}/takeover`);
@@ -151,7 +151,7 @@ describe("GET /api/conversations/{session_id}", () => {
     expect((await get("held")).handoffs).toEqual([{ requested_at: expect.any(String), reason: null, taken_over_at: expect.any(String) }]);
   });
 
-  it("stores repeated requests as one request until an operator takes over, and a request after the takeover separately", async () => {
+  it("stores repeated requests as one until an operator takes over; a request after the takeover is separate", async () => {
     const { sessionId } = await say(shop.visitor, "I want to talk to a human");
     const again = (): Promise<unknown> => say(shop.visitor, "A human, please!", { session_id: sessionId });
     await again();
@@ -210,7 +210,7 @@ describe("Notes about a conversation", () => {
     expect(await get()).toEqual([]);
   });
 
-  it("are rejected from viewers, if empty, and for unknown conversations", async () => {
+  it("are rejected if empty, from viewers, and for unknown conversations", async () => {
     const viewer = await addPerson(service, service.owner, "Vera", "viewer");
     const notes = `/api/conversations/${ids["plain"]}/notes`;
     expect((await viewer.api.call("POST", notes, { content: "No" })).status).toBe(403);

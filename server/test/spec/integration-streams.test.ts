@@ -399,7 +399,7 @@ describe("Streams of an account", () => {
     expect(code(await shop.api.call("GET", `/api/integrations/${plugin.integrationId}`))).toEqual([403, "auth.forbidden"]);
   });
 
-  it("use the persona that the owner selects from the integration's brand", async () => {
+  it("use the persona that the owner selects from the personas of the integration's brand", async () => {
     const plugin = await connect();
     const path = `/api/integrations/${plugin.integrationId}`;
     const { body: brand } = await shop.api.call("POST", "/v1/brands", { display_name: "Other brand" });

@@ -91,7 +91,7 @@ describe("Internal ids of documents", () => {
     expect(pages).toBeGreaterThan(1);
   });
 
-  it("are not accepted: every list rejects altered cursors and cursors of another list", async () => {
+  it("are not accepted: every list rejects modified cursors and cursors of another list", async () => {
     const cursors = await Promise.all(Object.values(paged).map(async (read) => (await read()).next ?? undefined));
     for (const [at, [name, read]] of Object.entries(paged).entries()) {
       const mine = cursors[at];

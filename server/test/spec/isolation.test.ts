@@ -41,7 +41,7 @@ describe("Account isolation", () => {
     expect(taking.filter((id) => !pages.includes(id)).toSorted()).toEqual(Object.keys(asks).toSorted());
   });
 
-  it("returns the same response to keys for another account's object as for an invented id, 403 auth.not_owner to signed-in users, and changes nothing", async () => {
+  it("hides objects of another account: keys get the same response as for an invented id, signed-in users 403 auth.not_owner, and nothing changes", async () => {
     const { accountId } = theirs.account;
     await whileBusy(service, accountId, async (runningJob) => {
       const foreign = { ...theirs.things, runningJob };
@@ -366,7 +366,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(second)).toEqual(["vendeur-lamp"]);
   });
 
-  it("moves a document to the other brand's source, so only that brand finds it, and back again", async () => {
+  it("moves a document to the other brand's source and back; only the brand of the current source finds it", async () => {
     const document = { document_ids: ["quillon-lamp"] };
     await runs({ operation: "move", source_id: mine.shop.catalogId, ...document, target: { source_id: second.catalogId } });
     await eventually(async () => (await found(second)).includes("quillon-lamp"));
@@ -401,7 +401,7 @@ describe("Isolation of two brands of one account", () => {
     expect(await found(mine.shop)).toContain("quillon-note");
   });
 
-  it("identifies each account's own document by an id used in both accounts, in lists, search and deletion", async () => {
+  it("lists, finds and deletes each account's own document if both accounts use the same id", async () => {
     const told = (tenant: Tenant): Promise<Answer> => tenant.shop.visitor.call("POST", "/v1/search", { query: "Who lends parasols?" });
     for (const [tenant, other] of [
       [mine, theirs],

@@ -438,7 +438,7 @@ describe("Bulk job request", () => {
     expect([status, body.code]).toEqual([409, "knowledge.source_managed"]);
   });
 
-  it("returns 403 to roles without write access that start or cancel a job", async () => {
+  it("returns 403 if a role without write access starts or cancels a job", async () => {
     await service.database.run("test.demote", "update users set role = 'viewer' where account_id = $1", [other.accountId]);
     const viewer = await signedIn(service, other);
     expect((await viewer.call("GET", `${bulkJobs}/active`)).status).toBe(200);

@@ -148,7 +148,7 @@ describe.each(places)("Keys of an $kind", ({ kind, prefix, base: at, regenerate 
     await owner.call("DELETE", `${base}/${minted.info.id}`);
   });
 
-  it("change on the other nodes as soon as those are notified", async () => {
+  it("are updated on the other nodes as soon as the nodes are notified", async () => {
     const base = await at();
     const { body: minted } = await owner.call("POST", `${regenerate(base)}?slot=secondary`);
     const there = withKey(minted.key, other.url);
@@ -195,7 +195,7 @@ describe("Last use of a key", () => {
 });
 
 describe("Key rotation without downtime", () => {
-  it("does not fail a call on either node while a second key is created and adopted and the old key is disabled and deleted", async () => {
+  it("does not make any call fail on either node while a second key is created and adopted, and the old key is disabled and deleted", async () => {
     const base = `/api/personas/${shop.personaId}/api-keys`;
     const list = await owner.call("GET", base);
     for (const { id } of list.body.keys) await owner.call("DELETE", `${base}/${id}`);

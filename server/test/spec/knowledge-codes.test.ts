@@ -513,7 +513,7 @@ describe("Error codes of the knowledge API", () => {
     expect(await stored()).toEqual(before);
   });
 
-  it("are all in one of the two tables", async () => {
+  it("are all in one of the two tables of this test", async () => {
     interface Described {
       readonly tags: readonly string[];
       readonly responses: Readonly<Record<string, { readonly description: string }>>;

@@ -125,7 +125,7 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(newIp())).call("GET", "/v1/brands")).status).toBe(200);
   });
 
-  it("POST /v1/chat: 60 calls per minute and key are accepted; further calls are rejected before anything is stored", async () => {
+  it("POST /v1/chat: 60 calls per minute and key are accepted; further calls are rejected, and nothing is stored", async () => {
     const ip = newIp();
     const chat = (): Promise<Answer> => shop.visitor.with(from(ip)).call("POST", "/v1/chat", { message: "" });
     expect(statuses(await repeat(60, chat))).toEqual([400]);
@@ -140,7 +140,7 @@ describe("Rate limits", () => {
     expect((await shop.api.with(from(newIp())).call("POST", "/v1/brands", { display_name: "x" })).status).toBe(201);
   });
 
-  it("are shared by the keys of an account: another key of the account does not allow more writes", async () => {
+  it("are shared by the keys of an account, so a second key does not allow more writes", async () => {
     const account = await service.addAccount("two-keys@example.com");
     const session = await signedIn(service, account);
     const second = await session.with(from(newIp())).call("POST", "/api/account/api-keys", { slot: "secondary" });
@@ -259,7 +259,7 @@ describe("Rate limits", () => {
     expect(changing.map(({ id }) => id).toSorted()).toEqual(["callCatalog", "callTools"]);
   });
 
-  it("are all tested here if a route counts in them", () => {
+  it("are all tested here", () => {
     const counted = new Set(declaredRoutes().map(({ rate }) => rate));
     const tested = [
       "Global",
@@ -273,7 +273,7 @@ describe("Rate limits", () => {
     expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
   });
 
-  it("are reported in RateLimit for the client address if its remaining quota is lower than the route's", async () => {
+  it("are reported in RateLimit for the client address if its remaining quota is lower than that of the route", async () => {
     const ip = newIp();
     for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
     const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});

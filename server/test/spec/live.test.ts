@@ -256,7 +256,7 @@ describe("Tickets", () => {
     expect((await shop.visitor.call("GET", "/v1/live?ticket=x")).body.code).toBe("validation.failed");
   });
 
-  it("are replaced by a newer ticket for the same session, which keeps the reserved place", async () => {
+  it("are replaced by a newer ticket for the same session; the reserved place is kept", async () => {
     const first = await started();
     const second = await started({ session_id: first.session_id });
     expect(await places()).toBe(1);

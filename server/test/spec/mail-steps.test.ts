@@ -72,7 +72,7 @@ describe("Mail worker", () => {
     await sendMail({ store, mailer: by, encryptionKey, clock, log: silentLog }, claimed);
   };
 
-  it("retries a claimed request that was not written once its lease expires, one worker at a time", async () => {
+  it("retries a claimed request that was not written after its lease expires, one worker at a time", async () => {
     await request();
     await request();
     const taken = await Promise.all([1, 2, 3].map(() => store.claim("requested", 60_000, anyBreaks)));
@@ -84,7 +84,7 @@ describe("Mail worker", () => {
     expect((await mails()).map(({ status }) => status).toSorted()).toEqual(["queued", "requested"]);
   });
 
-  it("writes an email that two workers have claimed once, with one link", async () => {
+  it("writes an email only once, with one link, even if two workers have claimed it", async () => {
     await request();
     const first = await store.claim("requested", 0, anyBreaks);
     const second = await store.claim("requested", 60_000, anyBreaks);

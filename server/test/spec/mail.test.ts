@@ -167,7 +167,7 @@ describe("Emails over SMTP", () => {
   });
 });
 
-describe("Emails in the outbox, which is the default", () => {
+describe("Emails in the outbox, the default without a mail server", () => {
   it("can be read by the installation's owner; only their id and kind are logged", async () => {
     const kept = keptLog();
     const service = await startTestService({}, kept.log);

@@ -232,7 +232,7 @@ describe("No secret is stored or logged in clear text", () => {
     expect(leaks(service.log())).toEqual([]);
   });
 
-  it("prints only the first start's password and key to standard output, in the list and in the line to paste", () => {
+  it("prints the first start's password and key to standard output only in the list and in the line to paste", () => {
     expect(leaks(service.output(), ["bootstrap password", "bootstrap key"])).toEqual([]);
     for (const secret of [firstStart.password, firstStart.key]) expect(service.output().split(secret)).toHaveLength(3);
   });

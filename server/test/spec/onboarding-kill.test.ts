@@ -102,7 +102,7 @@ async function killWhile(at: number, shape: string, gate: Session): Promise<void
   await gate.exec(`select pg_advisory_lock(${holdUp})`);
 }
 
-it("completes an onboarding job that is killed at each step exactly once, without duplicates", { timeout: 360_000 }, async () => {
+it("completes an onboarding job exactly once, without duplicates, even if it is killed at each step", { timeout: 360_000 }, async () => {
   await database.exec(
     `create function hold_up() returns trigger language plpgsql as $$ begin perform pg_advisory_xact_lock_shared(${holdUp}); return null; end $$`,
   );

@@ -82,7 +82,7 @@ describe("Onboarding a shop with structured data and a sitemap", () => {
     }
   });
 
-  it("imports the other pages, except those that robots.txt disallows or that are on another host", async () => {
+  it("imports the other pages, except pages that robots.txt disallows or that are on another host", async () => {
     const files = await documents(shop, "file");
     expect(files.map(({ id }) => id)).toEqual(
       expect.arrayContaining(["/", "/shipping", "/returns", "/faq"].map((path) => shop.site.url + path)),

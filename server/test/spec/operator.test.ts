@@ -190,7 +190,7 @@ describe("Takeover during a turn", () => {
     ["this process", (person: Person) => person],
     ["another process on the same database", onSecondNode],
   ])(
-    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends held and free with the shown transcript",
+    "stops persona output at every frame boundary once the takeover commits, from %s; the turn ends as a free held turn with the transcript sent so far",
     async (_, through) => {
       let boundaries = 0;
       for (let frames = 1; ; frames += 1) {
@@ -376,7 +376,7 @@ describe("Lease of persona and operator", () => {
     ["a message", "messages", { content: "I am here." }],
     ["typing", "typing", { stopped: false }],
     ["the takeover again", "takeover", undefined],
-  ])("%s renews the 15 minutes", async (_, what, body) => {
+  ])("renews the 15-minute hold after %s", async (_, what, body) => {
     const { sessionId } = await conversation();
     await held(olga, sessionId);
     await service.database.run("test.nearlyIdle", "update sessions set operator_until = now() + interval '1 minute' where id = $1", [
@@ -579,7 +579,7 @@ describe("Operator messages", () => {
     expect(await itemOf(sessionId)).toMatchObject({ preview: "Hello, this is Olga.", message_count: 3 });
   });
 
-  it("have a sequence number after every frame that was sent, so resuming after any frame returns exactly the operator's messages", async () => {
+  it("have a sequence number after every frame that was sent, so a client that resumes after any frame receives exactly the operator's messages", async () => {
     const turn = await conversation();
     await held(olga, turn.sessionId);
     const sent = await act(olga, turn.sessionId, "messages", { content: "One" });

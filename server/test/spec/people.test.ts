@@ -88,7 +88,7 @@ describe("List of users", () => {
 });
 
 describe("Invitations", () => {
-  it("sends an added user an email with a link to set a password and sign in", async () => {
+  it("send an added user an email with a link to set a password and sign in", async () => {
     const email = "Ines@example.com";
     const { status, body } = await owner.call("POST", people, { email, name: " Ines ", role: "operator" });
     expect(status).toBe(201);
@@ -109,7 +109,7 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(400);
   });
 
-  it("sends a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
+  it("are sent again with a new link on request; using a link invalidates the others, and a user with a password is not invited again", async () => {
     const { body } = await add(owner, "viewer", { email: "late@example.com" });
     const first = await mailTo(owner, "late@example.com");
     expect((await owner.call("POST", `${one(body.id)}/invite`)).status).toBe(202);
@@ -121,7 +121,7 @@ describe("Invitations", () => {
     expect(told(await owner.call("POST", `${one(body.id)}/invite`))).toEqual([409, "resource.conflict"]);
   });
 
-  it("can be sent to an email address whose registration was never confirmed, and delete the account of that registration", async () => {
+  it("can be sent to an email address whose registration was never confirmed; the account of that registration is deleted", async () => {
     const email = "squatted@example.com";
     const registered = { email, password: "chosen-by-mallory", name: "Mallory" };
     expect((await new Api(service.url).call("POST", "/api/auth/register", registered)).status).toBe(201);
@@ -154,7 +154,7 @@ describe("Invitations", () => {
     expect((marks.at(-1) ?? 0) - (marks[0] ?? 0)).toBe(4);
   });
 
-  it("return 409 for an email address of a user in any account, ignoring case, and add no user", async () => {
+  it("return 409 for the email address of a user in any account, ignoring case, and do not add a user", async () => {
     for (const email of ["ZORA@example.com", service.owner.email]) {
       const { status, body, text } = await add(owner, "viewer", { email });
       expect([status, body.code], text).toEqual([409, "resource.conflict"]);
@@ -162,7 +162,7 @@ describe("Invitations", () => {
     expect((await owner.call("GET", people)).text).not.toContain("ZORA");
   });
 
-  it("add one user for 16 concurrent requests with the same email address", async () => {
+  it("add only one user for 16 concurrent requests with the same email address", async () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => add(owner, "viewer", { email: "once@example.com" })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 15 }, () => 409)]);
   });

@@ -71,7 +71,7 @@ const all = {
 };
 
 describe("PATCH /api/personas/{id}", () => {
-  it("returns 200 with the persona and changes every field that was sent", async () => {
+  it("returns 200 with the persona, with every field that was sent changed", async () => {
     const { body: before } = await create();
     const { status, body } = await patch(before.id, all);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("PATCH /api/personas/{id}", () => {
     expect((await get(before.id)).body).toEqual(body);
   });
 
-  it("does not change other fields if one field is sent", async () => {
+  it("does not change fields that were not sent", async () => {
     const id = await made();
     const values = Object.entries(all);
     let expected = (await get(id)).body;
@@ -224,7 +224,7 @@ describe("DELETE /api/personas/{id}", () => {
     }
   });
 
-  it("deletes the persona once if called concurrently", async () => {
+  it("deletes the persona only once if called concurrently", async () => {
     const id = await made();
     const answers = await Promise.all(Array.from({ length: 10 }, () => remove(id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array<number>(9).fill(404)]);

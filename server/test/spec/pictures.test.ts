@@ -79,7 +79,7 @@ describe("Uploaded image", () => {
     expect(await idsFor("copper ladle")).toContain("ladle");
   });
 
-  it("fails with the reason: too many pixels, or truncated", async () => {
+  it("fails if the image has too many pixels or is truncated, and reports the reason", async () => {
     const bomb = await processed("bomb", "bomb.png", pngOf(20_000, 20_000, 1_000, 1));
     expect(bomb.status).toMatchObject({ state: "failed", error_message: expect.stringMatching(/^too_large: /) });
     const whole = await drawing(5, 480, 360).jpeg().toBuffer();

@@ -35,7 +35,7 @@ describe("Onboarding a website at a private address", () => {
     expect(secret.connections()).toBe(0);
   });
 
-  it("is allowed for a private host that a setting permits", async () => {
+  it("is allowed if a setting permits the private host", async () => {
     const open = await startTestService({ ALLOW_PRIVATE_HOSTS: "127.0.0.1" });
     expect(await onboard(open, `http://127.0.0.1:${secret.port}/`)).toEqual({ status: 202, code: undefined });
     expect(secret.connections()).toBeGreaterThan(0);

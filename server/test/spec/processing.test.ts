@@ -41,7 +41,7 @@ describe("Product processing", () => {
     expect(status.storage_units).toBeGreaterThan(0);
   });
 
-  it("treats identical content as a no_op whatever the key order: no charge, no re-embedding", async () => {
+  it("treats identical content as a no_op whatever the key order, without a charge or re-embedding", async () => {
     const before = await read("kettle");
     const usage = (await shop.api.call("GET", "/api/subscription/limits")).body;
     expect((await put({ title: "Copper kettle", id: "kettle" })).body).toEqual({ created: 0, updated: 0, no_op: 1, deferred: [] });
@@ -172,7 +172,7 @@ describe("Concurrent idempotent writes", () => {
     expect(new Set(body.items.map((item: { title: string }) => item.title.split(" of ")[0])).size).toBe(1);
   });
 
-  it("keep usage equal to the sum of the documents", async () => {
+  it("keep usage equal to the sum of the units of all documents", async () => {
     await shop.settled();
     const sum = await service.database.one<{ ku: number }>(
       "test.sum",

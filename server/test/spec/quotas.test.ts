@@ -268,7 +268,7 @@ describe("Batch and field sizes", () => {
   });
 
   it.each(["/v1/knowledge/documents", "/api/knowledge/docs", "/api/personas", "/api/usage/ledger"])(
-    "pages of %s have 50 entries by default and 1 to 200 on request; anything else returns 400",
+    "%s returns 50 entries by default and 1 to 200 on request, and returns 400 for other limits",
     async (url) => {
       const { items, total_count: total } = (await shop.api.call("GET", url)).body;
       expect(items).toHaveLength(Math.min(50, total));
@@ -281,23 +281,29 @@ describe("Batch and field sizes", () => {
     },
   );
 
-  it.each(["images", "links"] as const)("accepts at most 15 %s with a url of 2,048 and a description of 360 characters", async (field) => {
-    const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
-    const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
-    const fits = [{ url: urlOf(2_048), description: "x".repeat(360) }, ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) }))];
-    expect((await send(fits)).status).toBe(200);
-    const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
-    expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
-    for (const [entry, member] of [
-      [{ url: urlOf(2_049) }, "url"],
-      [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
-    ] as const) {
-      const refused = await send([entry]);
-      expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
-      expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
-    }
-    const many = await send([...fits, { url: urlOf(100) }]);
-    expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
-    expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
-  });
+  it.each(["images", "links"] as const)(
+    "accepts at most 15 %s, each with a url of up to 2,048 and a description of up to 360 characters",
+    async (field) => {
+      const urlOf = (length: number): string => `https://shop.example/${"x".repeat(length - 21)}`;
+      const send = (entries: object[]): Promise<Answer> => putProducts(shop, [{ id: "sized", title: "Sized", [field]: entries }]);
+      const fits = [
+        { url: urlOf(2_048), description: "x".repeat(360) },
+        ...Array.from({ length: 14 }, (_, at) => ({ url: urlOf(40 + at) })),
+      ];
+      expect((await send(fits)).status).toBe(200);
+      const { body } = await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`);
+      expect(body[field][0]).toMatchObject({ url: urlOf(2_048), description: "x".repeat(360) });
+      for (const [entry, member] of [
+        [{ url: urlOf(2_049) }, "url"],
+        [{ url: urlOf(30), description: "x".repeat(361) }, "description"],
+      ] as const) {
+        const refused = await send([entry]);
+        expect([refused.status, refused.body.code]).toEqual([422, "validation.failed"]);
+        expect(refused.body.errors).toEqual([expect.objectContaining({ field: `${field}[0].${member}`, code: "too_long" })]);
+      }
+      const many = await send([...fits, { url: urlOf(100) }]);
+      expect([many.status, many.body.code]).toEqual([422, "knowledge.too_many_entries"]);
+      expect((await shop.api.call("GET", `/v1/knowledge/sources/${shop.catalogId}/documents/sized`)).body).toEqual(body);
+    },
+  );
 });

@@ -30,7 +30,7 @@ const codes = Object.keys(catalog) as ErrorCode[];
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 // At its end, `npm test` checks that tests actually receive each code (scripts/received-problems.js).
-describe("Every code is used", () => {
+describe("Every error code", () => {
   it("is declared by an operation, under its own statuses only", () => {
     // Returned before an operation is determined, or sent as close codes of a WebSocket.
     const elsewhere = ["request.method_not_allowed", "limits.session_interaction_limit", "limits.session_duration_limit"];
@@ -43,7 +43,7 @@ describe("Every code is used", () => {
     }
   });
 
-  it("is assigned to a test file that exists", () => {
+  it("has an assigned test file that exists", () => {
     const named = codes.map((code) => explanations[code].test);
     expect(named.filter((file) => !existsSync(path.join(here, file)))).toEqual([]);
   });

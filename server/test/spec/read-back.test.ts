@@ -87,7 +87,7 @@ describe("GET .../documents/{id}/text", () => {
     expect((await textOf("pages", "?page=9")).body).toMatchObject({ text: "", passages: [], next_cursor: null, pages: 3 });
   });
 
-  it("pages through a long text by cursor, with every part and passage once and in order", async () => {
+  it("pages through a long text by cursor and returns every part and passage once, in order", async () => {
     const lines = Array.from({ length: 6_000 }, (_, at) => `Line ${at} of the endless log of the harbour tells about ship ${at}.`);
     const whole = (await uploaded("long", "long.txt", lines.join("\n\n"))).body;
     let body = whole;

@@ -153,7 +153,7 @@ describe("Document that is ready on a node", () => {
     for (const node of nodes) await eventually(async () => (await countOf(node)) === before + 1);
   });
 
-  it("keeps the job that moved it running until the node's searches find the document in its new place", async () => {
+  it("keeps the job that moved it running until searches on the node find it in its new place", async () => {
     let jobId = "";
     const target = (await shop.api.call("POST", "/v1/knowledge/sources", { name: "Attic", brand_id: shop.brandId })).body.id as string;
     await put("moved", "Movable sextant");

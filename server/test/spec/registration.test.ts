@@ -150,7 +150,7 @@ describe("POST /api/auth/confirm-email", () => {
     expectLinkRefused(await auth("confirm-email", { token }, confirming));
   });
 
-  it("lets a registration's token only request the email again, before and after the confirmation", async () => {
+  it("allows a registration's token only to request the email again, before and after the confirmation", async () => {
     const email = "fay@example.com";
     const { body, headers } = await auth("register", { email, password, name: "Fay" }, confirming);
     expect([body.token_type, body.expires_in, headers.get("cache-control")]).toEqual(["Bearer", 900, "no-store"]);
@@ -176,7 +176,7 @@ describe("POST /api/auth/confirm-email", () => {
     expect((await session.call("POST", "/api/auth/confirm-email/request")).body.code).toBe("auth.forbidden");
   });
 
-  it("does not reveal through responses to the token whether the email address had an account", async () => {
+  it("does not reveal, through responses to the token, whether the email address had an account", async () => {
     const answers = await Promise.all(
       [confirming.owner.email, "nobody-yet@example.com"].map(async (email) => {
         const registered = await auth("register", { email, password, name: "Mallory" }, confirming);
@@ -255,7 +255,7 @@ describe("Password reset", () => {
     expect((await signIn(`${userId}@example.com`, `${password}-${winners[0]}`)).status).toBe(200);
   });
 
-  it("does not leave a session of a concurrent sign-in with the old password", async () => {
+  it("ends a session that a concurrent sign-in with the old password creates", async () => {
     const { userId } = await addPerson(service, service.owner, "Somebody", "viewer");
     const email = `${userId}@example.com`;
     for (let round = 0; round < 20; round += 1) {

@@ -87,7 +87,7 @@ describe("Sources of one brand", () => {
   });
 });
 
-describe("One entry per problem", () => {
+describe("One entry per problem is returned", () => {
   const errorsOf = async (answer: Promise<{ body: { errors: { field: string; code: string }[] } }>): Promise<string[]> =>
     (await answer).body.errors.map(({ field, code }) => `${field} ${code}`);
 

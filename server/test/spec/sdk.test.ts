@@ -315,7 +315,7 @@ describe("Each resource of the client", () => {
     call: () => parlance.call("getSubscriptionLimits", {}),
   };
 
-  it.each(Object.keys(calls) as (keyof Parlance)[])("%s reaches the service", async (name) => {
+  it.each(Object.keys(calls) as (keyof Parlance)[])("%s sends a request to the service", async (name) => {
     await expect(calls[name]()).resolves.not.toBeInstanceOf(Error);
   });
 

@@ -401,7 +401,7 @@ describe("DELETE /v1/chat/{session_id}", () => {
     await Promise.all(streams.map((stream) => stream.ended));
   });
 
-  it("leaves no data, and responds to each request, if it races with clicks, ratings and pings", async () => {
+  it("leaves no data, and responds to each request, even if clicks, ratings and pings arrive concurrently", async () => {
     for (let round = 0; round < 8; round += 1) {
       const turn = await conversation();
       const click = { session_id: turn.sessionId, turn_index: 0, card_id: turn.cards[0]?.["card_id"] };

@@ -39,7 +39,7 @@ describe("Link printed by the first start", () => {
     expect(verdict(await open(service, token))).toEqual(refused);
   });
 
-  it("expires", async () => {
+  it("is rejected after it has expired", async () => {
     const token = await newLink(service);
     await service.database.run(
       "test.expireSetup",

@@ -275,7 +275,7 @@ describe("POST /api/knowledge/sources/{id}/summary", () => {
     }
   });
 
-  it("summarizes many documents within the size limit, sampled across the source and deterministically", async () => {
+  it("summarizes a deterministic sample of many documents across the source within the size limit", async () => {
     const mine = await newShop("Long");
     const topics = ["lanterns", "mugs", "tents", "ropes", "stoves"];
     for (let batch = 0; batch < 2; batch += 1) {
@@ -317,7 +317,7 @@ describe("Source summary with a language model", () => {
     await models.close();
   });
 
-  it("condenses the material of the documents", async () => {
+  it("condenses the content of the documents", async () => {
     models.answer(() => ["Lanterns, lamps and mugs ", "from 12 to 39.50 EUR; the storm lantern burns for 40 hours."]);
     const { text } = await summaryOf(mine, mine.catalogId);
     expect(text).toBe("Lanterns, lamps and mugs from 12 to 39.50 EUR; the storm lantern burns for 40 hours.");
@@ -351,7 +351,7 @@ describe("Source summary with a language model", () => {
 });
 
 describe("Document counts of a source", () => {
-  it("report how many documents are waiting, failed or have warnings, and `warning` lists the documents with warnings", async () => {
+  it("include waiting and failed documents and documents with warnings; `warning` lists the documents with warnings", async () => {
     const own = await newShop("Counts");
     const { filesId } = own;
     const before = (await statesOf(own)).find(({ id }) => id === filesId);

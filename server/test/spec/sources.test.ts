@@ -113,7 +113,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect([again.status, again.body.id]).toEqual([200, body.id]);
   });
 
-  it("allows a change in the case of the source's own name", async () => {
+  it("allows a change of case in the source's own name", async () => {
     const { body } = await create("quiet corner");
     for (const name of ["Quiet Corner", "QUIET CORNER", "QUIET CORNER"]) {
       const { status, body: after } = await patch(body.id, { name });

@@ -85,7 +85,7 @@ describe("Remote tool server", () => {
   });
 
   it.each(["legacy", "modern"] as const)(
-    "serves the official client in the %s era: every tool's result matches its output schema",
+    "serves the official client with a %s protocol revision: every tool's result matches its output schema",
     async (mode) => {
       const client = await officialClient(service.url, { "x-api-key": personaKey }, mode);
       try {
@@ -382,7 +382,7 @@ describe("create_persona and check_persona_status", () => {
 
 describe("Isolation of tools", () => {
   it.each(["search_knowledge", "chat"])(
-    "%s returns the same response for another account's persona as for an unknown one",
+    "%s returns the same response for another account's persona as for an unknown persona",
     async (name) => {
       const args = name === "chat" ? { message: "lantern" } : { query: "lantern" };
       const foreign = await withAccount.tool(name, { ...args, personaId: strangers.personaId });

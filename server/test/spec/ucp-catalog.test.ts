@@ -111,7 +111,7 @@ describe("UCP: search_catalog", () => {
     expect((await search({ query: "lantern", filters: { price: { max: 1 } }, context: { currency: "EUR" } })).messages).toBeUndefined();
   });
 
-  it("lists the variant first whose SKU equals the query", async () => {
+  it("lists the variant with the queried SKU first", async () => {
     const { products: found } = await search({ query: "ln-b-s" });
     expect([found[0].id, found[0].variants[0].sku]).toEqual(["LN", "LN-B-S"]);
   });

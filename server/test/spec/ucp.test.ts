@@ -181,7 +181,7 @@ describe("UCP: Model Context Protocol", () => {
   }
 
   it.each(["legacy", "auto", { pin: "2026-07-28" }] as const)(
-    "serves the official client: it lists and calls each tool, with valid schemas (%j)",
+    "serves the official client, which lists and calls each tool with valid schemas (%j)",
     async (mode) => {
       const client = await connected(mode);
       try {

@@ -214,7 +214,7 @@ describe("GET /api/usage/ledger", () => {
     expect(await wholeLedger(api, 1)).toEqual(await wholeLedger(api));
   });
 
-  it("pages through entries with the same timestamp once", async () => {
+  it("returns each entry once when paging through entries with the same timestamp", async () => {
     const account = await service.addAccount("moment@example.com");
     const { api } = await openShop(service, account, "Moment");
     await service.database.run(
@@ -228,7 +228,7 @@ describe("GET /api/usage/ledger", () => {
     expect(await wholeLedger(api, 2)).toEqual(whole);
   });
 
-  it("pages through all entries once by limit, offset and cursor while entries are appended", async () => {
+  it("returns each entry once when paging by limit, offset and cursor while entries are appended", async () => {
     for (let at = 0; at < 5; at += 1) await mine.load([{ id: `page-${at}`, title: `Page ${at}` }]);
     const all = (await ledgerPage(mine.api)).body.items;
     const first = await ledgerPage(mine.api, "limit=2");

@@ -220,7 +220,7 @@ describe("Admission", () => {
     ]);
   });
 
-  it("also makes visitors wait who start a live session directly", async () => {
+  it("rejects a live session that is started directly while visitors are waiting", async () => {
     await start();
     await wait();
     await expect(start()).rejects.toMatchObject({ code: "limits.concurrent_session" });
