@@ -66,7 +66,7 @@ describe.skipIf(executablePath === "")("search and analytics screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("show that there is no activity yet, and later the activity with the previous period for comparison, also as CSV", async () => {
+  it("show that there is no activity yet, and later compare the activity with the previous period and export it as CSV", async () => {
     const { page } = tab;
     await page.getByRole("link", { name: "Analytics" }).click();
     await page.getByText("Nothing happened in this period").waitFor();

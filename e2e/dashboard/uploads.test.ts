@@ -134,7 +134,7 @@ describe.skipIf(executablePath === "")("uploads", () => {
     expect((await account.documents.list({ source_id: source, limit: 1 })).total_count).toBe(11);
   });
 
-  it("wait while the service rate-limits them, list unsent files, and send these after a reload when they are selected again", async () => {
+  it("wait while the service rate-limits them, list unsent files, and send the files once they are selected again after a reload", async () => {
     const { page } = tab;
     tab.complaints.length = 0;
     const source = await sourceOf("Notes");

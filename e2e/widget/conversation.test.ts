@@ -70,7 +70,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await page.getByRole("menuitem", { name: item }).click();
   }
 
-  it("shows exactly the stored messages, whichever frame of the answer the connection is lost after", { timeout: 240_000 }, async () => {
+  it("shows exactly the stored messages, even if the connection is lost after any frame of the answer", { timeout: 240_000 }, async () => {
     const page = await open(service.personaId, proxy.url);
     model.pauseMs = 30;
     const before = proxy.cuts;
@@ -93,7 +93,7 @@ describe.skipIf(executablePath === "")("a conversation in the widget", () => {
     await expect.poll(() => shownMessages(page)).toEqual(stored);
   });
 
-  it("shows exactly the stored messages, at whichever frame of an answer the page is reloaded", { timeout: 240_000 }, async () => {
+  it("shows exactly the stored messages, even if the page is reloaded at any frame of an answer", { timeout: 240_000 }, async () => {
     const page = await open(service.personaId, proxy.url);
     model.pauseMs = 30;
     const before = proxy.holds;

@@ -74,7 +74,7 @@ describe.skipIf(executablePath === "")("the widget on pages of other origins", (
     expect(complaints).toEqual([]);
   });
 
-  it("uses the persona's language if the persona does not speak the browser's, and a right-to-left layout for Arabic", async () => {
+  it("uses the persona's language if the persona does not speak the browser's language, and a right-to-left layout for Arabic", async () => {
     const german = await open({}, { locale: "de-DE" });
     await launcher(german.page).click();
     await german.page.getByRole("textbox", { name: "Message" }).waitFor();

@@ -20,7 +20,7 @@ describe("advisoryFindings", () => {
     expect(advisoryFindings(report(severity), [], "2026-06-01")).toEqual([]);
   });
 
-  it("allows an accepted advisory until its last day", () => {
+  it("ignores an accepted advisory until its last day", () => {
     expect(advisoryFindings(report("high"), accepted, "2026-06-30")).toEqual([]);
     expect(advisoryFindings(report("high"), accepted, "2026-07-01").join()).toContain("accepted until 2026-06-30: not reached");
   });

@@ -86,7 +86,7 @@ describe("requests", () => {
     expect(received).toHaveLength(4);
   });
 
-  it("fail with the problem", async () => {
+  it("reject with the service's problem", async () => {
     const errors = [{ field: "name", code: "required", message: "is required" }];
     const { parlance } = clientWith(() => problem("validation.failed", 422, { errors }));
     const error: unknown = await parlance.personas.create({ name: "", brand_id: "b" }).catch((reason: unknown) => reason);

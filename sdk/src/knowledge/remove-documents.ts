@@ -39,7 +39,10 @@ async function removeSome(call: CatalogCalls, { source_id: sourceId, signal }: D
         const job = await call("getJob", { job_id: started.job_id }, { signal });
         if (job.status === "completed") return started.total;
         if (job.status === "failed" || job.status === "canceled") {
-          throw new ParlanceError({ code: "server.error", detail: `The deletion job ${started.job_id} ended with the status ${job.status}.` });
+          throw new ParlanceError({
+            code: "server.error",
+            detail: `The deletion job ${started.job_id} ended with the status ${job.status}.`,
+          });
         }
         await pause();
       }
