@@ -1,6 +1,6 @@
 /** @typedef {{ acknowledged: number, lost: number }} Turns */
 
-/** Results of a run's calls, and the maximum charges that kills of the server may have lost. */
+/** Results of a run's calls, and the maximum charges that may have been lost when the server was killed. */
 export class CreditAccount {
   /**
    * @param {number} limit credits of the period @param {number} turnPrice @param {number} mostInFlight credits that calls in progress may have

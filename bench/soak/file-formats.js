@@ -127,7 +127,7 @@ const formats = [
 ];
 
 /**
- * Returns a file that contains a text. The last digit of the document's id selects the file type.
+ * Returns a file that contains the text. The last digit of the document's id selects the file type.
  * @param {string} id @param {string} text @param {boolean} isPlain whether to create only Markdown and plain text
  * @returns {Promise<{ name: string, bytes: Uint8Array }>}
  */

@@ -69,7 +69,7 @@ export class Instance {
     return this.#ended;
   }
 
-  /** Waits for a text on standard output or standard error. @throws Error with all output if the text does not appear */
+  /** Waits until the output (standard output or standard error) matches. @throws Error with all output if it does not match in time */
   async printed(pattern: RegExp, withinMs = 120_000): Promise<RegExpExecArray> {
     let late = false;
     const timer = setTimeout(() => {

@@ -47,7 +47,7 @@ const mostRemoved = 0.5;
 export async function syncStream({ parlance, streamKey, shop, stateFile, isFull, allowRemovals, listPart }) {
   const before = await readState(stateFile);
   const { generation: seen, batchMax } = await openStream(parlance, streamKey, shop);
-  // Higher than the generation of any earlier run, even if the state file was lost, and different from that of any other process.
+  // Higher than the generation of any earlier run, even if the state file was lost, and different from the generation of any other process.
   const generation = Math.max(Date.now(), before.generation + 1, seen + 1);
   const unfinished = !isFull && before.run !== null && (await shop.canContinue(before.run)) ? before.run : null;
   const run = unfinished ?? { since: isFull ? null : before.since, sentThrough: 0, ...(await shop.begin()) };

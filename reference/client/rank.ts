@@ -21,7 +21,7 @@ export function entriesOf(file: SearchFile): Entry[] {
   );
 }
 
-/** Returns the score of a word that occurs in a text. */
+/** Returns the score of a word for a string that contains it. */
 const points = { whole: 12, begin: 8, inside: 3, detail: 2 };
 
 /** Returns the entries that contain every word of the query, best first. */

@@ -11,7 +11,7 @@ import { escape, escapeText, slug } from "./html.js";
  * @typedef {object} Rendered
  * @property {string} title text of the first heading
  * @property {string} html HTML without the first heading
- * @property {readonly Heading[]} headings headings after the first one
+ * @property {readonly Heading[]} headings headings after the first heading
  */
 
 /** Translates the target of a link; null if the target is not part of the site. @typedef {(target: string) => string | null} Resolve */

@@ -105,7 +105,7 @@ function mostUsed(operations) {
   return new Map([...uses].map(([name, pages]) => [name, mostFrequent(pages)]));
 }
 
-/** @param {readonly string[]} all @returns {string} the most frequent string; the first one if there are several */
+/** @param {readonly string[]} all @returns {string} the most frequent string; the first of them if there are several */
 function mostFrequent(all) {
   const counted = [...new Set(all)].map((text) => ({ text, count: all.filter((each) => each === text).length }));
   return counted.toSorted((a, b) => b.count - a.count)[0]?.text ?? "";

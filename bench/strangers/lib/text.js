@@ -19,7 +19,7 @@ export function plain(text) {
     .toLowerCase();
 }
 
-/** Escapes a text for a regular expression. @param {string} text */
+/** Escapes a string for a regular expression. @param {string} text */
 export const quoted = (text) => text.replaceAll(/[\\^$.*+?()[\]{}|]/gu, "\\$&");
 
 /** @param {string | undefined} char */

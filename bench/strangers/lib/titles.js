@@ -6,7 +6,7 @@ import { plain, quoted } from "./text.js";
 const flat = (text) => plain(text).replaceAll(/\s+/gu, " ").trim();
 
 /**
- * Returns a function that finds the ids of the products whose full titles a text contains. Longer titles are searched first, so a title within a
+ * Returns a function that finds the ids of the products whose full titles occur in a string. Longer titles are searched first, so a title within a
  * longer title does not count.
  * @param {readonly Product[]} products
  * @returns {(text: string) => string[]}

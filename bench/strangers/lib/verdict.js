@@ -104,7 +104,7 @@ function productProblems(reading, expect, titles) {
 
 /** @param {Reading} reading @param {ReadonlySet<string>} only @param {ReadonlyMap<string, string>} titles @returns {string[]} */
 function wrongProducts({ cardIds, namedIds, askedIds }, only, titles) {
-  // Products with the same title cannot be distinguished in a text.
+  // Products with the same title cannot be distinguished in a reply.
   const rightTitles = new Set([...only].map((id) => titles.get(id)));
   const cards = [...new Set(cardIds)].filter((id) => titles.has(id) && !only.has(id));
   // A reply may mention a product from the question ("cheaper than …").

@@ -107,7 +107,7 @@ export class Dashboard {
     return person;
   }
 
-  /** Returns an access token, obtained like in the sign-in form. */
+  /** Signs in with the API, as the sign-in form does, and returns the access token. */
   async tokenOf(person: typeof owner): Promise<string> {
     return (await createParlance({ url: this.url }).auth.logIn(person)).access_token;
   }

@@ -36,7 +36,7 @@ export interface ConversationOptions extends VisitorOptions {
   readonly backoff?: Partial<Backoff> | undefined;
 }
 
-/** Returns the default delays of a conversation: longer than those of single requests, because a visitor is waiting for the answer. */
+/** Returns the default delays of a conversation: longer than the delays of single requests, because a visitor is waiting for the answer. */
 export function backoffOf({ backoff }: ConversationOptions): Backoff {
   return { ...usualBackoff, tries: 5, ...backoff };
 }

@@ -32,7 +32,7 @@ const mostInFlightMs = 180_000;
 export interface TurnRequest extends Turn {
   /** Whether the service has responded, so it may store the turn. */
   readonly isAccepted: boolean;
-  /** Runs the turn; called once. The result is that of `done`. */
+  /** Runs the turn; called once. Has the same result as `done`. */
   start(): void;
   /** Stops the reply once the service has reported the conversation's id; before the first attempt, the message is not sent. */
   stop(): Promise<void>;

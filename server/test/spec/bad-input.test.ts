@@ -232,7 +232,7 @@ describe("Invalid input derived from the schema of each route", () => {
     expect(body.results[0].message, note).toMatch(/[a-z]/);
   }
 
-  /** Expects a validation error that names the field. */
+  /** Expects a validation error for the field. */
   function expectRefused(answer: Answer, { field, value }: Wrong, where: string): void {
     const note = `${where} ${field} ${JSON.stringify(value)?.slice(0, 80)} ${answer.text.slice(0, 500)}`;
     if (where === "upsertAccountDocuments" && answer.status === 200) return expectFailedItem(answer, note);

@@ -68,7 +68,7 @@ describe("CORS preflight", () => {
     },
   );
 
-  it("allows every origin on a URL that names a persona, so that the page can read a rejection", async () => {
+  it("allows every origin on a URL that contains a persona id, so that the page can read a rejection", async () => {
     const at = (id: string): string => `/v1/chat/${randomUUID()}/events?persona_id=${id}`;
     expect(grantOf(await preflight(at(choosy.id), listed, "GET"))).toEqual([listed, null]);
     for (const id of [choosy.id, shop.personaId, randomUUID(), "nobody", "'; drop table"])
@@ -239,7 +239,7 @@ describe("CORS response headers", () => {
           const answer = await choosy.visitor.with({ ...from(origin), "access-control-request-method": "GET" }).call(method, path);
           expect(answer.status, `${origin} ${method} ${path}`).toBeLessThan(500);
           expect(answer.headers.get("access-control-allow-credentials")).toBeNull();
-          // A page that names the persona may read a response; a page that sends a key may not.
+          // A page that sends the persona's public id may read a response; a page that sends a key may not.
           const isGranted = answer.headers.has("access-control-allow-origin");
           expect(isGranted && (path === "/v1/brands" || origin.length > 500 || origin.includes(",")), `${origin} ${method} ${path}`).toBe(
             false,

@@ -19,7 +19,7 @@ const brandsOf = async (api: Api): Promise<string[]> =>
 
 const none = { status: "none", brand_id: null, persona_id: null, is_available: true };
 
-it("loads the demo once, deletes all of it, and loads it again", { timeout: 120_000 }, async () => {
+it("loads the demo once, deletes it completely, and loads it again", { timeout: 120_000 }, async () => {
   const owner = await signedIn(service.owner);
   expect((await owner.call("GET", "/api/demo")).body).toEqual(none);
   const own = (await owner.call("POST", "/v1/brands", { display_name: "Clay & Kiln" })).body.id as string;

@@ -367,7 +367,7 @@ describe("POST /api/personas/{id}/end-user-secret/rotate", () => {
     expect(left).toHaveLength(2);
   });
 
-  it("has one newest secret after concurrent rotations, keeps all of them valid, and returns 409 resource.conflict for more than 20", async () => {
+  it("keeps all secrets of concurrent rotations valid, marks only one as the newest, and returns 409 resource.conflict for more than 20", async () => {
     const persona = await makePersona();
     const answers = await Promise.all(
       Array.from({ length: 22 }, () => owner.api.call("POST", `/api/personas/${persona.id}/end-user-secret/rotate`)),

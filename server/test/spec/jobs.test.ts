@@ -302,7 +302,7 @@ describe("Bulk reprocess", () => {
 });
 
 describe("Bulk move", () => {
-  it("moves a whole source to another brand immediately: personas of the new brand answer from it, and those of the old brand stop", async () => {
+  it("moves a whole source to another brand immediately: personas of the new brand answer from it, and personas of the old brand no longer do", async () => {
     const sourceId = await newSource("mover-1");
     const { body: brand } = await api.call("POST", "/v1/brands", { display_name: "Elsewhere", audience_languages: ["de"] });
     const { body: persona } = await api.call("POST", "/api/personas", { name: "There", brand_id: brand.id });

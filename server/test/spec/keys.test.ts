@@ -216,7 +216,7 @@ describe("Key rotation without downtime", () => {
       const before = (await owner.call("GET", base)).body.keys[0];
       const fresh = (await owner.call("POST", base, { slot: before.slot === "primary" ? "secondary" : "primary" })).body;
       key = fresh.key;
-      // Waits until the last calls with the old key have been answered, so that the key is no longer in use.
+      // Waits until the last calls with the old key have been answered and the key is no longer in use.
       await seen(16);
       expect((await owner.call("PATCH", `${base}/${before.id}`, { is_active: false })).status).toBe(200);
       await seen(16);

@@ -273,7 +273,7 @@ describe("Rate limits", () => {
     expect([...counted].filter((name) => !tested.includes(name))).toEqual([]);
   });
 
-  it("are reported in RateLimit for the client address if its remaining quota is lower than that of the route", async () => {
+  it("are reported in RateLimit for the client address if its remaining quota is lower than the remaining quota of the route", async () => {
     const ip = newIp();
     for (let call = 0; call < 250; call += 1) await new Api(service.url, from(ip)).call("GET", "/healthz");
     const answer = await shop.visitor.with(from(ip)).call("POST", "/v1/search", {});

@@ -105,7 +105,7 @@ async function send(route: MultipartRoute, shape: PayloadPart, content: Uint8Arr
 }
 
 describe("payload_json of a multipart body", () => {
-  it("is tested for every multipart route; the reference documents all of them as application/json", async () => {
+  it("is tested for every multipart route; the reference documents the field as application/json in each", async () => {
     const reference = (await (await fetch(`${service.url}/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
     const taking = (await readOperations(shop.api)).filter(({ takesForm, takes }) => takesForm && takes.includes("payload_json"));
     expect(taking.map(({ id }) => id).toSorted()).toEqual(routes.map(({ operation }) => operation).toSorted());

@@ -98,7 +98,7 @@ describe("SDK conversation", () => {
     const frames = await framesOfATurn();
     for (let blocks = 0; blocks <= frames; blocks += 1) {
       await throughProxy(async (proxy) => {
-        // Each of the first four connections (the turn, its retries and the events stream) is closed one event later than the one before, between
+        // Each of the first four connections (the turn, its retries and the events stream) is closed one event later than the previous connection, between
         // events or inside an event.
         proxy.cut((connection) => (connection < 4 ? { blocks: blocks + connection, bytes: blocks % 2 === 0 ? 1 : 23 } : null));
         const talk = talkThrough(proxy.url);

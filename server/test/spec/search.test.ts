@@ -300,7 +300,7 @@ describe("Search response", () => {
 });
 
 describe("Search credits", () => {
-  /** A separate account, so that no earlier charge is pending. */
+  /** A separate account that has no pending charges. */
   async function buyer(name: string): Promise<{ visitor: Api; spent: () => Promise<number> }> {
     const account = await service.addAccount(`${name}@example.com`);
     const { visitor } = await openShop(service, account, name);

@@ -138,7 +138,7 @@ describe("PATCH /v1/knowledge/sources/{id}", () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 7 }, () => 409)]);
   });
 
-  it("changes name and enabled together and requires at least one of them", async () => {
+  it("changes name and enabled together, and requires at least one of the two fields", async () => {
     const { body } = await create("Both");
     expect((await patch(body.id, { name: "Both at once", enabled: false })).body).toMatchObject({ name: "Both at once", enabled: false });
     expect((await patch(body.id, { name: "Name alone" })).body).toMatchObject({ name: "Name alone", enabled: false });

@@ -117,7 +117,7 @@ describe.skipIf(!existsSync(vectors))("Wycheproof's 401 signature vectors", () =
       : [Buffer.from(known.n ?? known.x ?? "", "base64url"), Buffer.from(JSON.stringify(known))];
   const all = groups.flatMap((group) => group.tests.map((test) => ({ ...test, group })));
 
-  it.each(Object.entries(checks))("%s rejects all of them: no claims, another algorithm or a wrong signature", async (_, takes) => {
+  it.each(Object.entries(checks))("%s rejects every vector: no claims, another algorithm or a wrong signature", async (_, takes) => {
     expect(all).toHaveLength(401);
     for (const { jws, group, tcId } of all) {
       const token = typeof jws === "string" ? jws : JSON.stringify(jws);

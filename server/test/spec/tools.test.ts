@@ -339,7 +339,7 @@ describe("upload_knowledge_docs", () => {
     ]);
     const { body } = await shop.api.call("GET", `/api/knowledge/docs/by-external-id/${id}`);
     expect(body.content).toBe("Of the other persona.");
-    // A document that both personas use may be changed by either of them.
+    // A document that both personas use may be changed by either persona.
     await shop.api.call("POST", `/api/personas/${shop.personaId}/knowledge`, { external_ids: [id] });
     expect((await call(withPersona, "upload_knowledge_docs", { docs })).structuredContent).toMatchObject({
       updated: 1,

@@ -1,7 +1,7 @@
 import type { english } from "../texts/extras.ts";
 import { en, type Texts } from "../texts/en.ts";
 
-/** Values of the placeholders in a text. */
+/** Values of placeholders. */
 export type Values = Readonly<Record<string, string | number>>;
 
 /** Returns the texts of a language; the persona's own texts take precedence. */
@@ -13,7 +13,7 @@ export function phrases(texts: Partial<Texts>, more?: typeof english): Say {
   return (name, values = {}) => (all[name] ?? "").replaceAll(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
 }
 
-/** Formats a time: only the time for today, with the weekday within a week, otherwise with the date. */
+/** Formats a time: for today, only the time of day; within a week, with the weekday; otherwise with the date. */
 export function momentText(locale: string, at: Date, now = new Date()): string {
   const isToday = at.toDateString() === now.toDateString();
   const isSoon = at.getTime() - now.getTime() < 6 * 24 * 3_600_000;
