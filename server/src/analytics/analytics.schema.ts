@@ -2,7 +2,7 @@ import Type, { type TProperties } from "typebox";
 import { about, DateTime, Id, Limit, named, Nullable, Offset, TotalCount } from "../platform/endpoint/schemas.ts";
 import { intervals, type Metric, metricNames } from "./model/figures-query.ts";
 
-/** Parameters of every figure. */
+/** Query parameters shared by all analytics routes. */
 export const figuresQuery = {
   from: Type.Optional({ ...DateTime, description: "by default, seven days before `to`" }),
   to: Type.Optional({ ...DateTime, description: "exclusive; by default, now" }),

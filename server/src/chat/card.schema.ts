@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { about, named } from "../platform/endpoint/schemas.ts";
 
-/** A product or file cited in a turn. */
+/** A product or file that a turn cites. */
 export const CardView = named(
   "Card",
   Type.Object({

@@ -27,7 +27,7 @@ const BlendedImage = named(
 );
 const Code = Type.Unsafe<ErrorCode>(Type.String({ enum: Object.keys(catalog), description: "code of the error catalog" }));
 
-/** Events of a turn's stream. */
+/** Events in the stream of a turn. */
 export const chatEvents = new EventStreamSchema(
   "ChatEvent",
   "One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, " +
@@ -74,7 +74,7 @@ export const chatEvents = new EventStreamSchema(
   },
 );
 
-/** Parameters of the query of both streams of a conversation. */
+/** Query parameters shared by both streams of a conversation. */
 export const followParameters = {
   live: Type.Optional(Type.Boolean({ description: "`false` ends the stream after the history; true by default" })),
   since: Type.Optional(Type.String({ description: "cursor: the `id` of the last event that you have; the whole history by default" })),
@@ -96,7 +96,7 @@ const Message = named(
   ),
 );
 
-/** Events that are part of the transcript. */
+/** Events that are stored in the transcript. */
 const transcript = { message: Message, cards: Cards, blended_image: BlendedImage };
 const following = {
   ...transcript,
@@ -122,7 +122,7 @@ const handoff = {
   has_contact: about("whether an e-mail address or telephone number of the visitor is known", Type.Boolean()),
 };
 
-/** Events of the stream on which a visitor follows a conversation. */
+/** Events in the stream with which a visitor follows a conversation. */
 export const sessionEvents = new EventStreamSchema(
   "SessionEvent",
   "One event of a conversation: its history, `caught_up`, then live events.",
@@ -135,7 +135,7 @@ export const sessionEvents = new EventStreamSchema(
   },
 );
 
-/** The same stream for operators. */
+/** Events in the stream with which an operator follows a conversation. */
 export const conversationEvents = new EventStreamSchema(
   "ConversationEvent",
   "One event of a conversation for operators: its history, `caught_up`, then live events.",
@@ -155,9 +155,9 @@ export const conversationEvents = new EventStreamSchema(
   },
 );
 
-/** Data of each event of a turn. */
+/** Data of each event in the stream of a turn. */
 export type FrameData = EventData<typeof chatEvents>;
-/** Data of each event of the transcript. */
+/** Data of each event in the transcript. */
 export type TranscriptData = { readonly [Name in keyof typeof transcript]: View<(typeof transcript)[Name]> };
-/** Data of each event for a follower. */
+/** Data of each event in the stream of a conversation. */
 export type FollowData = EventData<typeof conversationEvents>;

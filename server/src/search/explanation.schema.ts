@@ -58,7 +58,7 @@ export const HitExplanation = named(
   }),
 );
 
-/** Properties of a whole search. */
+/** Properties of the whole search. */
 export const SearchExplanation = named(
   "SearchExplanation",
   Type.Object({

@@ -67,8 +67,8 @@ function checkSourceIds(ids: readonly string[]): void {
 }
 
 /**
- * Converts filters for the index; documents must match all of them.
- * @throws Failure `validation.failed` with more than 20 conditions, or with a malformed source id
+ * Converts request filters to index filters; a document must match all of them.
+ * @throws Failure `validation.failed` if there are more than 20 conditions or a source id is malformed
  */
 export function readFilters(filters: Static<typeof Filters> | undefined): RetrievalFilter | undefined {
   if (filters === undefined) return undefined;

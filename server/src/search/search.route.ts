@@ -46,7 +46,7 @@ export function searchRoutes(deps: SearchKnowledgeDeps & { readonly directory: P
           });
           return json(text, { "x-credits-charged": String(creditsCharged) });
         } finally {
-          // A search does not store its image.
+          // The image of a search is not kept.
           if (image !== null) await deps.pictures.images.drop(image);
         }
       },

@@ -25,7 +25,7 @@ export const SearchBody = named(
   ),
 );
 
-/** The same for agents, without tuning options. */
+/** Arguments of the search tool for agents, without the tuning options. */
 export const SearchArguments = Type.Object(
   {
     query: Type.String({ minLength: 1, maxLength: 2_000, description: "search query, as keywords or a question" }),
@@ -43,7 +43,7 @@ export const SearchArguments = Type.Object(
 );
 
 const { id, title, description, attributes, price, original_price, currency, in_stock, variants } = productFields;
-/** Library entries of account documents have more fields than those of products. */
+/** Images and links of account documents have more fields than those of products. */
 const entrySource = about("`client`: sent by you; `extractor`: found in the document", Type.Optional(Type.Enum(["client", "extractor"])));
 const HitImage = named(
   "HitImage",
@@ -103,7 +103,7 @@ export const SearchResults = named(
   }),
 );
 
-/** The same without explanations. */
+/** Search results without explanations. */
 export const FoundRecords = Type.Object({
   degraded,
   num_total_results: about("number of results", Type.Integer()),

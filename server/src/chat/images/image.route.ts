@@ -33,7 +33,7 @@ export function imageRoutes(deps: OpenImageDeps): Route[] {
         const headers = {
           etag,
           "cache-control": "private, max-age=86400",
-          // An <img> ignores this; a browser that navigates to the address saves the file instead of rendering it.
+          // An <img> element ignores this header, but a browser that navigates to the URL saves the file instead of rendering it.
           "content-disposition": `attachment; filename="${params.image_id.toLowerCase()}.${extensions[image.contentType] ?? "bin"}"`,
           "content-security-policy": "sandbox; default-src 'none'",
         };

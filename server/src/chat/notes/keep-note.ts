@@ -14,14 +14,14 @@ export interface NoteDeps {
   readonly ids: Ids;
 }
 
-/** Maximum of a conversation. */
+/** Maximum number of notes per conversation. */
 const mostNotes = 200;
-/** Roles that may delete another user's note. */
+/** Roles that can delete another user's note. */
 const mayDeleteOthers: readonly Role[] = ["owner", "admin"];
 
 /**
  * Adds a note to a conversation.
- * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the conversation has as many notes as it may
+ * @throws Failure `resource.not_found`, `validation.failed`; `resource.conflict` if the conversation has the maximum number of notes
  */
 export async function addNote(
   { database, ids }: NoteDeps,
@@ -37,7 +37,10 @@ export async function addNote(
   return fail("resource.conflict", `A conversation can have ${mostNotes} notes.`);
 }
 
-/** Deletes the user's own note or, as an owner or admin, anybody's. @throws Failure `resource.not_found` */
+/**
+ * Deletes a note by the user or, if the user is an owner or admin, by any user.
+ * @throws Failure `resource.not_found`
+ */
 export async function removeNote(
   { database }: Pick<NoteDeps, "database">,
   actor: SessionActor,

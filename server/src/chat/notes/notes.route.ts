@@ -9,7 +9,7 @@ import { noteView, NoteView } from "./note.schema.ts";
 const tag = "Conversations";
 const access = ["session"] as const;
 
-/** Routes for notes about a conversation, which visitors never see. */
+/** Routes for notes about a conversation. Visitors cannot see notes. */
 export function noteRoutes(deps: NoteDeps): Route[] {
   return [
     route({

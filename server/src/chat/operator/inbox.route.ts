@@ -38,7 +38,7 @@ const State = Type.Enum(["waiting", "live", "held"], {
   description: "`waiting` for an operator, `live` (a word within five minutes), or `held` by an operator",
 });
 
-/** Routes of an inbox: conversations of all personas of the account. */
+/** Routes of an inbox, which contains the conversations of all personas of the account. */
 export function inboxRoutes(deps: InboxRoutesDeps): Route[] {
   return [listRoute(deps), countRoute(deps), getRoute(deps), explainRoute(deps), eraseRoute(deps)];
 }

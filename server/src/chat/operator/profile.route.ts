@@ -25,7 +25,7 @@ function profileView(profile: OperatorProfile | null): View<typeof Profile> {
   return { user_id: profile.id, name: profile.name, visitor_name: profile.visitorName };
 }
 
-/** Routes for the name under which a user speaks with visitors. */
+/** Routes for the name that a user shows to visitors. */
 export function profileRoutes({ database }: { readonly database: Transactions }): Route[] {
   return [
     route({

@@ -13,7 +13,7 @@ const params = idParams("reply_id");
 const Shortcut = Type.String({
   minLength: 1,
   maxLength: 60,
-  // One word, which operators type after a slash.
+  // A single word, which operators type after a slash.
   pattern: "^[\\p{L}\\p{N}_-]+$",
   description: "one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/`",
 });
@@ -36,7 +36,7 @@ const replyView = ({ id, shortcut, content, updatedAt }: Reply): View<typeof Rep
   updated_at: updatedAt.toISOString(),
 });
 
-/** Routes for texts that operators insert into their messages. */
+/** Routes for saved replies, which operators insert into their messages. */
 export function replyRoutes(deps: ReplyDeps): Route[] {
   return [listRoute(deps), createRoute(deps), updateRoute(deps), deleteRoute(deps)];
 }

@@ -4,7 +4,7 @@ import { publishEvents } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 
 type ConversationEvent = Extract<OutboxEvent, { readonly type: `conversation.${string}` }>;
-/** An event without what all events of a conversation have. */
+/** An event without the properties that all events of a conversation share. */
 type OwnPart<Event> = Event extends ConversationEvent
   ? { readonly type: Event["type"]; readonly data: Omit<Event["data"], "session_id" | "persona_id"> }
   : never;

@@ -14,7 +14,7 @@ import { countSnapshots, listSnapshots, type Snapshot } from "./snapshots.sql.ts
 export interface SnapshotRoutesDeps extends AddSnapshotDeps, OpenSnapshotDeps, SnapshotSessionDeps {
   readonly database: AddSnapshotDeps["database"];
   readonly images: Pick<SentImages, "accept" | "drop">;
-  /** Base address of the URLs. */
+  /** Base URL of the snapshots. */
   readonly baseUrl: () => string;
 }
 
@@ -29,7 +29,7 @@ const SnapshotView = named(
 
 const common = { tag: "Chat", access: ["persona_public", "persona_key", "account_key", "session"], headers: visitorHeaders } as const;
 
-/** Routes of snapshots: images that a client stores with a session. */
+/** Routes for snapshots, which are images that a client stores with a session. */
 export function snapshotRoutes(deps: SnapshotRoutesDeps): Route[] {
   return [
     route({

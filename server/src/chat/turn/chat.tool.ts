@@ -93,7 +93,7 @@ export function chatTool(turns: ConverseDeps): Tool {
 
 const progressEveryMs = 250;
 
-/** Reports the progress of the reply, at most four times a second. */
+/** Reports the progress of the reply at most four times a second. */
 function progressOf(report: (message: string) => void): (frame: Frame) => void {
   let length = 0;
   let reportedAt = -Infinity;

@@ -15,7 +15,7 @@ export interface SaidInput {
 export type CheckedInput = SaidInput & { readonly metadata: Metadata | undefined };
 
 /**
- * Validates what a schema cannot express.
+ * Validates rules that a schema cannot express.
  * @throws Failure `validation.failed`; the variant `content` if metadata exceeds its limits
  */
 export function checkInput(input: SaidInput, hasImage: boolean): CheckedInput {
@@ -49,7 +49,7 @@ function checkedMessage(message: string, hasImage: boolean): string {
 
 const mostMetadataBytes = 4_096;
 
-/** Checks the limits of metadata. */
+/** Checks the limits for metadata. */
 function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined): Metadata | undefined {
   if (metadata === undefined) return undefined;
   const errors: FieldError[] = [];

@@ -16,7 +16,7 @@ import { speakers } from "../model/speakers.ts";
 import { presentedVisitor, visitorHeaders } from "../visitor/visitor-headers.schema.ts";
 import { converse, type ConverseDeps, type ConverseInput } from "./converse.ts";
 
-/** A scalar: numbers are kept as text. */
+/** A scalar value; numbers are stored as strings. */
 const attribute = (maxLength: number) =>
   Type.Optional(Type.Union([Type.String({ maxLength }), Type.Number(), Type.Boolean(), Type.Null()]));
 
@@ -133,7 +133,7 @@ function failMessage(isMissing: boolean): never {
   });
 }
 
-/** The request's contents without its image. */
+/** Returns the content of the request, without its image. */
 function inputOf(
   body: Body,
   queryPersonaId: string | undefined,
@@ -150,7 +150,7 @@ function inputOf(
     userAttributes: scalars(body.user_attributes),
     metadata: body.metadata,
     consent: body.consent ?? false,
-    // A visitor's first request has no id yet, so the visitor is identified by address.
+    // A visitor does not have an id in the first request, so the caller is identified by its IP address.
     repeatable: key === null ? null : { key, caller: callerName(actor, request) },
     price: "chatTurn",
     live: null,
@@ -167,7 +167,7 @@ function callerName(actor: AccountKeyActor | PersonaKeyActor | PublicPersonaActo
   return actor.kind === "session" ? `user:${actor.userId}` : `key:${actor.keyId}`;
 }
 
-/** Identifies a browser without a visitor id as well as possible. */
+/** Identifies a browser without a visitor id as closely as possible. */
 function browserOf({ ip, headers }: FastifyRequest): string {
   return hashOf(["browser", ip, headers["user-agent"] ?? "", headers.origin ?? ""]).toString("base64url");
 }

@@ -5,7 +5,7 @@ import { about, named } from "../../platform/endpoint/schemas.ts";
 import { listConversations, type ListConversationsDeps } from "./list-conversations.ts";
 import { presentedVisitor } from "./visitor-headers.schema.ts";
 
-/** A conversation as listed for its visitor. */
+/** A conversation in a visitor's list. */
 const Conversation = named(
   "ConversationSummary",
   Type.Object({
