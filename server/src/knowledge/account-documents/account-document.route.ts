@@ -34,7 +34,7 @@ import { upsertAccountDocument, upsertAccountDocuments, type UpsertAccountDocume
 
 export interface AccountDocumentRoutesDeps extends UpsertAccountDocumentsDeps, DeleteAccountDocumentDeps {
   readonly library: AccountDocumentStatements;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }

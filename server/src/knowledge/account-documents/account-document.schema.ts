@@ -2,10 +2,10 @@ import Type from "typebox";
 import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 import { LibraryImage, Warning } from "../documents/document.schema.ts";
 
-/** Accepts any entries: the operation validates them and reports every problem at once. */
+/** Accepts any entries, because the operation validates them and reports all problems at once. */
 const SentLibrary = Type.Optional(Nullable(Type.Array(Type.Unknown())));
 
-/** Fields of a write besides the id; omitted ones stay unchanged, null clears. */
+/** Fields of a write, except the id. Omitted fields stay unchanged; null clears a field. */
 export const writtenFields = {
   content: Type.String({ description: "Plain text, 1 byte to 2 MB in UTF-8" }),
   label: about("title in lists and citations", Type.Optional(Nullable(Type.String()))),
@@ -29,7 +29,7 @@ const SentImage = named(
 );
 const SentLink = named("SentLink", Type.Object({ url: Type.String({ maxLength: 2_048, description: "https" }), ...sentEntry }));
 
-/** The same fields for the API reference. */
+/** The same fields as documented in the API reference. */
 export const documentedFields = {
   ...writtenFields,
   label: about("title in lists and citations; null or absent: none", Type.Optional(Nullable(Type.String({ maxLength: 500 })))),

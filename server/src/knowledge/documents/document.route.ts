@@ -27,7 +27,7 @@ const orders = { created_at: "moment", updated_at: "moment", title: "text", stat
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<Documents, "byExternalId" | "list">;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }

@@ -43,7 +43,7 @@ export const Translations = about(
   ),
 );
 
-/** Fields that a product write sets. */
+/** Fields that a write of a product sets. */
 export const productFields = {
   id: about("the id under which the document was sent, unique within its source", Type.String()),
   title: about("name of the product; for a file, its own title or the one found in it", Type.String()),
@@ -96,7 +96,7 @@ const Progress = named(
   ),
 );
 
-/** A warning from processing that did not fail the document. */
+/** A warning from processing that did not make the document fail. */
 export const Warning = named(
   "Warning",
   Type.Object({

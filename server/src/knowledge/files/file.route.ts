@@ -32,7 +32,7 @@ const Uploaded = named(
 export interface FileRoutesDeps extends UploadFileDeps {
   /** Maximum file size in bytes. */
   readonly maxFileBytes: number;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
 }
 

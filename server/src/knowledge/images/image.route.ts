@@ -26,8 +26,8 @@ export interface DocumentImageRoutesDeps {
 }
 
 /**
- * Routes for document images. They are public to anyone with the address, because cards and search results show them on pages that cannot send a key.
- * The address contains 122 random bits and expires with the document or its version.
+ * Routes for document images. The images are public to anyone with the URL, because cards and search results show them on pages that cannot send a
+ * key. The URL contains 122 random bits and expires with the document or its version.
  */
 export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
   return [
@@ -52,12 +52,12 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
         const size = query.size ?? "full";
         const image = id === null ? null : await imageFile(deps.database, id, size);
         if (id === null || image === null) fail("resource.not_found", "No image with this id exists.");
-        // Images are immutable under their ids; the deletion of a document takes effect within a day.
+        // The image for an id never changes. Caches may keep the image of a deleted document for up to a day.
         const etag = `"${id}-${size}"`;
         const headers = {
           etag,
           "cache-control": "public, max-age=86400, immutable",
-          // Opened directly, an SVG must not run or load anything.
+          // Prevents an SVG that is opened directly from running scripts or loading resources.
           "content-security-policy": "sandbox; default-src 'none'",
         };
         if (namesTag(request.headers["if-none-match"], etag)) return empty(304, headers);

@@ -14,7 +14,7 @@ export interface FetchFileDeps {
 const timeLimitMs = 120_000;
 
 /**
- * Fetches the file of an import from a public web address and stores it.
+ * Fetches the file of an import from a public URL and stores it.
  * @throws Failure `validation.failed`, `upload.file_too_large`
  */
 export async function fetchFile(deps: FetchFileDeps, url: string, signal: AbortSignal): Promise<ImportFile> {

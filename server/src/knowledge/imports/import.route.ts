@@ -131,12 +131,12 @@ interface ReadImport {
   readonly payload: Static<typeof ImportPayload>;
 }
 
-/** Reads an import's body and stores its file, which the caller must delete if the call fails. */
+/** Reads the body of an import request and stores its file. If the call fails, the caller must delete the file. */
 async function readImport(deps: ImportRoutesDeps, request: FastifyRequest, signal: AbortSignal): Promise<ReadImport> {
   if (!request.isMultipart()) {
     const { url, ...payload } = checkBody(request.body);
     if (url === undefined) failRequired("url");
-    // Checked before the file is fetched.
+    // Validated before the file is fetched.
     importOptions(payload);
     return { file: await fetchFile(deps, url, signal), payload };
   }

@@ -9,7 +9,7 @@ import { failBusy, failIfImported } from "./queue-bulk-job.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
 
-/** Thrown for unknown documents. */
+/** Thrown if some of the documents do not exist. */
 export class UnknownDocuments extends Error {
   override readonly name = "UnknownDocuments";
   readonly externalIds: readonly string[];
