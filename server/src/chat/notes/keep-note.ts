@@ -34,7 +34,7 @@ export async function addNote(
   const note = await insertNote(database, key, { id: ids.uuidv7(), userId: actor.userId, content }, mostNotes);
   if (note !== null) return note;
   if ((await findSession(database, key.accountId, key.sessionId)) === null) failUnknownSession();
-  return fail("resource.conflict", `A conversation can have ${mostNotes} notes.`);
+  return fail("resource.conflict", `A conversation can have at most ${mostNotes} notes.`);
 }
 
 /**
@@ -49,5 +49,5 @@ export async function removeNote(
   const key = { accountId: actor.accountId, sessionId: sessionId.toLowerCase() };
   const author = mayDeleteOthers.includes(actor.role) ? null : actor.userId;
   const isKnown = isGuid(key.sessionId) && isGuid(noteId) && (await deleteNote(database, key, noteId.toLowerCase(), author));
-  if (!isKnown) fail("resource.not_found", "No such note of yours exists in the conversation.");
+  if (!isKnown) fail("resource.not_found", "The conversation does not contain this note of yours.");
 }

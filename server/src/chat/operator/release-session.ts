@@ -27,7 +27,8 @@ export async function releaseSession({ database }: ReleaseSessionDeps, actor: Se
     const session = await lockSession(tx, key.accountId, key.sessionId);
     if (session === null) return failUnknownSession();
     const step = releaseStep(session, holder);
-    if (step === "other_operator") return fail("auth.forbidden", "Another operator holds this session. An owner or admin can release it.");
+    if (step === "other_operator")
+      return fail("auth.forbidden", "Another operator has taken over this session. An owner or admin can release it.");
     if (step === "not_held") return undefined;
     await releaseHold(tx, key);
     await publishConversation(tx, key, session.personaId, { type: "conversation.released", data: { user_id: actor.userId } });

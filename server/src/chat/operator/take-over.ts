@@ -59,7 +59,7 @@ function holdUnlessRunning(database: Transactions, key: SessionKey, operator: Op
       });
     }
     const step = takeOverStep(session, operator.id);
-    if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} holds this conversation.`);
+    if (step.kind === "other_operator") return fail("resource.conflict", `${step.operator.name} has taken over this conversation.`);
     if (step.kind === "interrupt") {
       await requestSession(tx, key, operator, step.turnOwner);
       return null;

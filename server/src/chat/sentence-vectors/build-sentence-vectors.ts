@@ -80,7 +80,7 @@ export function startSentenceBuilder(deps: SentenceDeps, options: SentenceOption
         hasCompleted = await completeNext();
         await work.rest();
       } catch (error) {
-        if (!stopping.signal.aborted) log.warn({ err: error }, "failed to compute vectors of sentences, will retry");
+        if (!stopping.signal.aborted) log.warn({ err: error }, "failed to compute sentence vectors, will retry");
       }
       if (!hasCompleted) await wake.wait(options.pollMs, seen);
     }

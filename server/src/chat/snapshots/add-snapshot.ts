@@ -27,7 +27,7 @@ export async function addSnapshot(deps: AddSnapshotDeps, session: Session, image
       const locked = await lockSession(tx, accountId, sessionId);
       if (locked === null) return failUnknownSession();
       if ((await countSnapshots(tx, accountId, sessionId)) >= mostSnapshots)
-        fail("resource.conflict", `A session has at most ${mostSnapshots} snapshots.`);
+        fail("resource.conflict", `A session can have at most ${mostSnapshots} snapshots.`);
       const { blobKey, contentType, bytes, width, height } = image;
       const id = deps.ids.uuidv7();
       return insertSnapshot(tx, { id, accountId, sessionId, epoch: locked.epoch, blobKey, contentType, bytes, width, height });

@@ -74,7 +74,7 @@ export async function* answerTurn(
     }
     const reason = turnModel.failure?.message;
     if (event.by === "extractive" && request.plan.kind === "question")
-      log.warn({ model: turnModel.model.name, reason }, "language model returned no answer, using the built-in answerer");
+      log.warn({ model: turnModel.model.name, reason }, "language model did not return an answer, using the built-in answerer");
     else if (reason !== undefined) log.warn({ model: turnModel.model.name, reason }, "language model interrupted, answer truncated");
     yield { type: "cite", documentIds: event.answer.cited, variants: event.answer.cards ?? [] };
     yield {

@@ -287,7 +287,10 @@ async function leaseSession(
     case "in_flight":
       return failInFlight();
     case "owned_by_live":
-      return fail("session.owned_by_live", "A live connection owns the session. Send the message over it, or close it first.");
+      return fail(
+        "session.owned_by_live",
+        "A live connection owns the session. Send the message over that connection, or close the connection first.",
+      );
     case "unknown":
       return failSessionId();
     case "other_persona":

@@ -58,7 +58,7 @@ function checkedMetadata(metadata: Readonly<Record<string, unknown>> | undefined
     errors.push({ field: "metadata", code: "too_many", message: `can have at most 20 keys, but has ${entries.length}` });
   for (const [key, value] of entries.slice(0, 100)) {
     const field = `metadata.${key.slice(0, 60)}`;
-    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "has a key of more than 40 characters" });
+    if (codePoints(key) > 40) errors.push({ field, code: "too_long", message: "has a key with more than 40 characters" });
     if (typeof value === "object" && value !== null)
       errors.push({ field, code: "type", message: "must be a string, a number, true, false or null" });
     if (typeof value === "string" && codePoints(value) > 255)

@@ -113,7 +113,7 @@ async function prepare(
   try {
     await vectors.load(read, (fingerprint, passages) => storedVectors(database, accountId, fingerprint, passages));
   } catch (error) {
-    log.warn({ err: error }, "failed to load vectors of sentences, computing them");
+    log.warn({ err: error }, "failed to load sentence vectors, computing them instead");
   }
   await vectors.make(read.flatMap(({ texts }) => texts));
 }

@@ -1,6 +1,6 @@
 /** Expectations for one answer. */
 export interface Expectation {
-  /** Document ids, at least one of which must be shown as a card. If empty, not checked. */
+  /** Document ids. At least one must be shown as a card. If empty, not checked. */
   readonly documents: readonly string[];
   /** The answer must contain at least one string from each list, ignoring case and white space. */
   readonly contains: readonly (readonly string[])[];

@@ -45,7 +45,7 @@ async function lockDeletable(tx: Queryable, accountId: string, brandId: string, 
   const brand = await lockBrand(tx, accountId, brandId);
   if (brand === null) fail("resource.not_found", "No brand with this id exists.");
   if (await isOnboarded(tx, accountId, brandId))
-    fail("brand.onboarding_active", "An onboarding is writing to the brand. Wait for it to end, or cancel it.");
+    fail("brand.onboarding_active", "An onboarding job is writing to the brand. Wait for it to end, or cancel it.");
   const sources = await lockBrandSources(tx, accountId, brandId);
   if (sources.some((source) => source.isConnected))
     fail("brand.has_integration_streams", "A source of the brand belongs to an integration stream. Disconnect the integration first.");

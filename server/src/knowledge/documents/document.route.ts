@@ -95,7 +95,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "getDocument",
       summary: "Get a document of a source",
       description:
-        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
+        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

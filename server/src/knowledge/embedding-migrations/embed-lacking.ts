@@ -46,7 +46,7 @@ export async function embedLacking(deps: EmbedLackingDeps, generation: Generatio
       }
       if (performance.now() - toldAt >= tellEveryMs) {
         toldAt = performance.now();
-        log.info({ made, generation: generation.id, model: embedder.info.model }, "computing vectors of another model");
+        log.info({ made, generation: generation.id, model: embedder.info.model }, "computing vectors with another model");
       }
       if (deps.isBusy()) await pause(performance.now() - begun, signal);
     }

@@ -20,7 +20,7 @@ export function originalFileRoute(deps: OriginalFileRouteDeps): Route {
     id: "getDocumentFile",
     summary: "Get the file of a document as it was uploaded",
     description:
-      "Use it to copy files to another account or to check what was uploaded. It works in every state, also for a file that failed. For the text read from it, call `getDocumentText`; products have no file.",
+      "Use it to copy files to another account or to check what was uploaded. It works in every state, even if processing failed. For the extracted text, call `getDocumentText`; products do not have a file.",
     tag: "Documents",
     access: ["account_key", "session"],
     rate: "Global",

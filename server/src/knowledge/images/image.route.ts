@@ -35,8 +35,8 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       method: "GET",
       url: "/v1/media/:picture_id",
       id: "getPicture",
-      summary: "Get an image of a document or a persona, by its address in `image_library` or `avatar_url`",
-      description: "Use it as the address of an `<img>`; it needs no key. For images sent by visitors, call `getChatImage`.",
+      summary: "Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`",
+      description: "Use it as the URL of an `<img>`; it does not require a key. For images sent by visitors, call `getChatImage`.",
       tag: "Documents",
       access: "public",
       rate: "Global",
@@ -44,7 +44,10 @@ export function documentImageRoutes(deps: DocumentImageRoutesDeps): Route[] {
       headers: { "If-None-Match": "ETag of an earlier response" },
       params: idParams("picture_id"),
       query: Type.Object({
-        size: about("`thumbnail`: at most 320 pixels each way. `full` by default", Type.Optional(Type.Enum(["full", "thumbnail"]))),
+        size: about(
+          "`thumbnail`: at most 320 pixels in each direction. `full` by default",
+          Type.Optional(Type.Enum(["full", "thumbnail"])),
+        ),
       }),
       answers: { 200: "image/*", 304: null },
       handle: async ({ params, query, request }) => {

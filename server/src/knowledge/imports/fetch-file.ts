@@ -19,7 +19,7 @@ const timeLimitMs = 120_000;
  */
 export async function fetchFile(deps: FetchFileDeps, url: string, signal: AbortSignal): Promise<ImportFile> {
   const answer = await requested(deps, url, signal);
-  if (answer.status !== 200) refuse(`answered with status ${answer.status}`);
+  if (answer.status !== 200) refuse(`returned status ${answer.status}`);
   if (answer.body.length === 0) refuse("is empty");
   const blob = await deps.blobs.put(Readable.from([answer.body]), deps.maxFetchedBytes);
   return { name: nameOf(answer), blob };

@@ -8,7 +8,7 @@ export type BulkOperation = BulkRequest["operation"];
 export interface BulkInput {
   readonly operation: BulkOperation;
   readonly sourceId?: string;
-  /** Ids of documents of the source. */
+  /** Ids of documents in the source. */
   readonly documentIds?: readonly string[];
   /** External ids of account documents. */
   readonly externalIds?: readonly string[];
@@ -18,7 +18,7 @@ export interface BulkInput {
 /** A part of the input, by the field name used in errors. */
 type Part = "source_id" | "document_ids" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
 
-/** Allowed combinations of parts for each operation. */
+/** Allowed combinations of parts, by operation. */
 const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
   delete: [["source_id", "document_ids"], ["source_id"], ["external_ids"]],
   process: [["external_ids"], []],
@@ -41,7 +41,7 @@ export function bulkRequest(input: BulkInput): BulkRequest {
   const externalIds = ids === undefined ? null : [...new Set(ids.map((id) => id.normalize("NFC")))];
   switch (operation) {
     case "delete":
-      // A malformed id is treated like an unknown one.
+      // A malformed id cannot exist, so it is treated like an unknown id.
       return { operation, documents: { sourceId, externalIds: externalIds?.filter(isExternalId) ?? null } };
     case "process":
     case "reprocess":

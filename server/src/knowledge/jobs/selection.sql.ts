@@ -2,8 +2,8 @@ import type { Queryable } from "../../ports/database.ts";
 import type { DocumentState } from "../documents/model/document.ts";
 
 /**
- * Counts the documents of a locked source in the given states.
- * @param place null for an account that never had an account document
+ * Returns the number of documents in a locked source that have one of the states.
+ * @param place null if the account never had an account document
  */
 export async function countDocuments(tx: Queryable, place: string | null, states: readonly DocumentState[]): Promise<number> {
   const row = await tx.one<{ count: number }>(

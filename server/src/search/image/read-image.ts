@@ -113,7 +113,7 @@ class Look {
     try {
       return await work;
     } catch (error) {
-      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image recognition incomplete");
+      if (!this.#signal.aborted) this.#deps.log.warn({ err: error, what }, "image analysis incomplete");
       return otherwise;
     }
   }

@@ -93,7 +93,7 @@ export function searchAssistant(languageModel: LanguageModel, log: Log, options:
         return { total, hits };
       } catch (error) {
         if (!input.signal.aborted)
-          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "smart search continued without the language model");
+          log.warn({ model: languageModel.name, reason: reasonOf(error) }, "language model failed, smart search continued without it");
         return null;
       } finally {
         leave();
