@@ -34,7 +34,7 @@ function run(visitor: Visitor, ...lines: readonly object[]): Promise<Report> {
 }
 
 describe("runEvaluation", () => {
-  it("accepts an answer that shows one of the documents and contains one string of each list and no forbidden string", async () => {
+  it("accepts an answer that shows one of the documents and contains one string from each list and no forbidden string", async () => {
     const answers = { price: { text: "It costs  39.50\nEUR.", cards: [card("A", { price: 39.5 })] } };
     const expected = { documents: ["B", "A"], contains: [["39,50", "39.50 eur"]], not_contains: ["free"] };
     const right = await run(persona(answers), { id: "1", question: "price", expect: expected });
@@ -46,7 +46,7 @@ describe("runEvaluation", () => {
     }
   });
 
-  it("treats an answer without a card as a refusal, which is correct only if the knowledge contains no answer", async () => {
+  it("treats an answer without a card as a refusal, which is correct only if the knowledge does not contain an answer", async () => {
     const report = await run(
       persona({}),
       { id: "1", question: "x", expect: { declined: true } },

@@ -41,8 +41,8 @@ export interface IntegrationKeyActor {
 }
 
 /**
- * A registered user whose email address is not confirmed yet. The ids come from the registration. If the address already had an account, the ids
- * match no account.
+ * A registered user whose email address is not confirmed yet. The ids come from the registration. If the address already had an account, the ids do
+ * not match any account.
  */
 export interface RegistrantActor {
   readonly kind: "registrant";

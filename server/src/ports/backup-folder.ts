@@ -17,9 +17,9 @@ export interface BackupPart {
 /** A new backup. Until `finish` is called, it has no manifest and is therefore incomplete. */
 export interface BackupWriter {
   readonly isEncrypted: boolean;
-  /** Stores a stream, compressed. */
+  /** Compresses and stores a stream. */
   writePart(path: string, source: Readable): Promise<BackupPart>;
-  /** Stores a local file, uncompressed. */
+  /** Stores a local file without compressing it. */
   copyFile(path: string, source: string): Promise<BackupPart>;
   /** Makes all files durable, and then writes the manifest. */
   finish(manifest: object): Promise<void>;

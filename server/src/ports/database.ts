@@ -18,7 +18,7 @@ export interface TransactionOptions {
   readonly isolation?: "repeatable read" | "serializable";
 }
 
-/** The database as operations use it: single statements and transactions. */
+/** Database access for operations: single statements and transactions. */
 export interface Transactions extends Queryable {
   /**
    * Runs `work` in a transaction, which is rolled back if `work` throws. After a serialization failure or a deadlock, `work` runs again, up to five

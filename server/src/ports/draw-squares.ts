@@ -1,4 +1,4 @@
-/** How an image becomes a square: `cover` crops it, `contain` adds transparent margins. */
+/** Fit mode: `cover` crops the image, `contain` adds transparent margins. */
 export type SquareFit = "cover" | "contain";
 
 /** Square versions of an image. */

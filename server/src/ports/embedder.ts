@@ -1,6 +1,6 @@
 /**
- * How a model counts tokens; allows another process to count the same way. `estimate`: from characters and words, if the vocabulary is unknown.
- * `tokenizer`: with the model's local files (absolute paths).
+ * Method by which a model counts tokens, so that another process can count them the same way. `estimate`: from characters and words, if the
+ * vocabulary is unknown. `tokenizer`: with the model's local files (absolute paths).
  */
 export type TokenCounting =
   | { readonly kind: "estimate" }

@@ -10,7 +10,7 @@ export interface FeedOptions {
   readonly encoding?: string | undefined;
   /** Maps column names to targets. A column without an entry keeps its suggested target. */
   readonly mapping: Readonly<Record<string, string>>;
-  /** What each row describes. */
+  /** Type of the rows. */
   readonly kind: "products" | "texts";
 }
 

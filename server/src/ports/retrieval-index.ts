@@ -123,7 +123,7 @@ export interface RetrievalHit {
     /** Cosine similarity to the query, -1 to 1; null for a keyword search. */
     readonly similarity: number | null;
   }[];
-  /** How the score was computed. */
+  /** Explanation of the score. */
   readonly explain: {
     readonly lexicalRank: number | null;
     readonly lexicalScore: number | null;

@@ -35,7 +35,7 @@ export const topics = {
   onboarding_canceled: Type.Object({ jobId: Id }),
   onboardings_pending: nothing,
   pictures_waiting: nothing,
-  /** The transcript has grown, or another party now answers. */
+  /** The transcript has grown, or a takeover has started or ended. */
   session_changed: sessionOfAccount,
   /** An operator started or stopped typing; if the name is null, the visitor did. Never stored. */
   session_typing: Type.Object({ sessionId: Id, operatorName: Type.Union([Type.String(), Type.Null()]), stopped: Type.Boolean() }),

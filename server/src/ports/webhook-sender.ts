@@ -5,7 +5,7 @@ export interface WebhookMessage {
   readonly body: string;
 }
 
-/** Response of a webhook endpoint, or the reason that there is none. */
+/** Response from a webhook endpoint, or the reason that it did not respond. */
 export type WebhookResponse =
   | {
       readonly status: number;

@@ -2,7 +2,7 @@ import Type from "typebox";
 import { about, named, Nullable } from "../platform/endpoint/schemas.ts";
 import { Filters } from "./filters.schema.ts";
 
-/** How a hit was found and ranked. */
+/** Explanation of how a hit was found and ranked. */
 export const HitExplanation = named(
   "HitExplanation",
   Type.Object({

@@ -30,7 +30,7 @@ export interface FeedDeps {
   readonly store: FeedStatements;
   readonly bus: EventBus;
   readonly log: Log;
-  /** Whether the index is no longer needed. If so, the comparison ends with an error. */
+  /** Whether the index is no longer needed. If it is not, the comparison ends with an error. */
   readonly isGivenUp?: () => boolean;
 }
 
@@ -187,8 +187,8 @@ async function repairIndex(
 }
 
 /**
- * Returns a function that applies documents to the index, one call at a time. Each call indexes what it read before the next call reads, so a slow
- * call never overwrites newer documents or restores deleted ones.
+ * Returns a function that applies documents to the index, one call at a time. Each call indexes the documents that it read before the next call
+ * reads, so a slow call never overwrites newer documents or restores deleted documents.
  */
 function applier({ index, store }: FeedDeps): Apply {
   let last: Promise<void> = Promise.resolve();

@@ -24,7 +24,7 @@ const Condition = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 );
 
-/** Filters of a search. */
+/** Search filters. */
 export const Filters = named(
   "SearchFilters",
   Type.Object(

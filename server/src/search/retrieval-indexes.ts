@@ -63,7 +63,7 @@ interface LiveIndexesDeps {
   /** @param signal fires when the index is no longer needed */
   readonly openIndex: (generation: Generation, signal: AbortSignal) => Promise<OpenIndex>;
   readonly log: Log;
-  /** How long an unused index stays open for running searches. */
+  /** Time in milliseconds that an unused index stays open for running searches. */
   readonly lingerMs?: number;
 }
 

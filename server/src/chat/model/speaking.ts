@@ -1,10 +1,10 @@
 import { mostFrames } from "./frames.ts";
 import type { Operator } from "./session.ts";
 
-/** How long a takeover lasts, in milliseconds, if the operator is idle. */
+/** Duration of a takeover in milliseconds if the operator is idle. */
 export const holdMs = 15 * 60_000;
 
-/** Who replies in a session, according to its locked row. */
+/** State of a session's locked row that determines who replies. */
 export interface Speaking {
   /** Operator who has taken over the session; null if the persona replies. */
   readonly operatorId: string | null;
@@ -23,7 +23,7 @@ export type TakeOverStep =
   | { readonly kind: "interrupt"; readonly turnOwner: string }
   | { readonly kind: "other_operator"; readonly operator: Operator };
 
-/** Decides whether an operator may take over a session. A repeated takeover extends the first one. */
+/** Decides whether an operator may take over a session. A repeated takeover extends the existing one. */
 export function takeOverStep({ operatorId, operatorName, turnOwner, turnRunning }: Speaking, userId: string): TakeOverStep {
   if (operatorId !== null && operatorId !== userId)
     return { kind: "other_operator", operator: { id: operatorId, name: operatorName ?? "" } };

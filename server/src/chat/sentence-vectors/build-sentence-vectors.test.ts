@@ -47,7 +47,7 @@ function build({ stored = null, served = product, embed = async (texts) => texts
 
 const texts = ["It glows.", "Lamp: It glows.", "wide: ja", "Lamp: wide: ja", "wide: yes", "Lamp: wide: yes"];
 
-describe("the builder of sentence vectors", () => {
+describe("sentence vector builder", () => {
   it("stores the vectors of product sentences that answers compare, using the brand's languages", async () => {
     const { written, finished, embedPassages } = build({});
     await expect.poll(() => finished.mock.calls.length).toBe(1);

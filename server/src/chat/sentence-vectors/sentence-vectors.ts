@@ -5,7 +5,7 @@ import { compact, compactDot, digestOf, type StoredVectors, unpack } from "./mod
 
 /** Maximum number of sentences in memory per model; each uses about 0.7 KB. */
 const MOST_KEPT = 30_000;
-/** How long unused sentences, such as those of deleted documents, stay in memory, in milliseconds. */
+/** Time in milliseconds after which unused sentences, such as those of deleted documents, are evicted. */
 const KEPT_MS = 1_800_000;
 
 /** Small enough that the first vectors can be used while the others are being computed. */

@@ -9,7 +9,7 @@ type OwnPart<Event> = Event extends ConversationEvent
   ? { readonly type: Event["type"]; readonly data: Omit<Event["data"], "session_id" | "persona_id"> }
   : never;
 
-/** Publishes an event of a locked conversation. */
+/** Publishes an event for a locked conversation. */
 export async function publishConversation(
   tx: Queryable,
   { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },

@@ -22,7 +22,7 @@ export type VisitorTyping = (
 ) => Promise<void>;
 
 const remembered = 20_000;
-/** How long a session is cached, in milliseconds; an erased session stays known for at most this long. */
+/** Cache lifetime of a session in milliseconds. An erased session may remain cached for this long. */
 const rememberedMs = 60_000;
 
 /**

@@ -8,7 +8,7 @@ export type TurnEvent =
   | { readonly type: "sentence"; readonly text: string; readonly bubble: number }
   | ({ readonly type: "end" } & AnswerEnd);
 
-/** How an answer was produced. */
+/** Outcome of an answer, and the component that produced it. */
 export interface AnswerEnd {
   readonly grounding: Grounding;
   /** Whether the knowledge does not contain an answer. */
@@ -24,7 +24,7 @@ export type AnswerRequest = ComposeInput & {
   readonly spentMs?: number;
 };
 
-/** How turns use the language model. */
+/** Rules for using the language model in a turn. */
 export interface ModelPolicy {
   /**
    * If true, the built-in answerer takes over if the model fails before its first complete sentence; if the model fails later, its sentences so far

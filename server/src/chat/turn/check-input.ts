@@ -3,7 +3,7 @@ import { fail } from "../../platform/errors/fail.ts";
 import { codePoints, isBlank, isStorable } from "../../platform/lib/text.ts";
 import type { Metadata, UserAttributes } from "../model/session.ts";
 
-/** A visitor's message and metadata, without image and identity. */
+/** A visitor's message and metadata, excluding the image and the visitor's identity. */
 export interface SaidInput {
   /** Empty only if an image is sent. */
   readonly message: string;

@@ -24,7 +24,7 @@ import { storedVectors } from "../sentence-vectors/sentence-vectors.sql.ts";
 /** If the files have more passages than this, only the passages that the search finds are read. */
 const MOST_PASSAGES = 800;
 const MOST_PERSONAS = 100;
-/** How long a turn waits for missing vectors, in milliseconds. Vectors are missing for texts that were not used since they changed. */
+/** Maximum time in milliseconds that a turn waits for missing vectors. Vectors are missing for texts that have not been used since they changed. */
 const PATIENCE_MS = 3_000;
 
 /** The files of a persona in one version of its knowledge. */

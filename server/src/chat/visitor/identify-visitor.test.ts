@@ -109,7 +109,7 @@ describe("visitor whose conversations are listed", () => {
   const browser = { kind: "persona_public" } as Actor;
   const listed = (actor: Actor, headers: RequestHeaders) => listedVisitorOf(deps, actor, context, presentedVisitor(headers));
 
-  it("is the visitor of a valid id for a browser, and null otherwise", async () => {
+  it("is, for a browser, the visitor that a valid id identifies, and null otherwise", async () => {
     expect(await listed(browser, { "x-end-user-id": known })).toBe(known);
     expect(await listed(browser, { "x-end-user-id": "somebody" })).toBeNull();
     expect(await listed(browser, {})).toBeNull();

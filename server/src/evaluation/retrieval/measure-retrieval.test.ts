@@ -105,7 +105,7 @@ describe("thresholds", () => {
 });
 
 describe("names", () => {
-  it("are sampled in an order-independent way, at most the requested number of each kind", () => {
+  it("are sampled independently of the order of the documents, up to the requested number of each kind", () => {
     const documents = Array.from({ length: 100 }, (_, i) => document(`D-${i}`, `Title ${i % 10}`));
     const sample = sampleNames(documents, 5);
     expect(sample).toEqual(sampleNames(documents.toReversed(), 5));

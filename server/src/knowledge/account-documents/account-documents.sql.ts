@@ -121,8 +121,8 @@ const orders: Readonly<Record<AccountDocumentQuery["sortBy"], Order>> = {
 };
 
 /**
- * Returns SQL for the text without case and accents: letters are decomposed and combining marks removed. ASCII text, in which each character is one
- * byte, skips this step; most texts are ASCII.
+ * Returns SQL for the text in lowercase and without accents: letters are decomposed and combining marks removed. ASCII text, in which each character
+ * is one byte, skips this step; most texts are ASCII.
  */
 function folded(text: string): string {
   const marked = `regexp_replace(lower(normalize(${text}, NFKD)), '[\\u0300-\\u036f]', '', 'g')`;

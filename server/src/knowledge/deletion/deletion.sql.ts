@@ -10,7 +10,7 @@ export interface LockedSource {
   readonly name: string;
   /** Whether an integration owns the source, even if the integration is disconnected. */
   readonly isManaged: boolean;
-  /** Whether that integration is connected. */
+  /** Whether the integration that owns the source is connected. */
   readonly isConnected: boolean;
   /** Whether an onboarding job is writing to the source. */
   readonly isCrawled: boolean;

@@ -19,7 +19,7 @@ export interface PlanOptions {
 }
 
 const batch = 500;
-/** How long dropped images are kept, in milliseconds; every node has applied the deletions by then. */
+/** Retention period of dropped images in milliseconds; every node has applied the deletions by then. */
 const keepDroppedMs = 24 * 60 * 60 * 1_000;
 const pruneEveryMs = 60 * 60 * 1_000;
 

@@ -9,7 +9,7 @@ import type { BlobStore } from "../../ports/blob-store.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { imageFile } from "./images.sql.ts";
 
-/** "<" */
+/** Character code of `<`. */
 const firstOfSvg = 0x3c;
 
 function webp(id: string): Record<string, string> {

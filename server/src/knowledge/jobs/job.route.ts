@@ -147,7 +147,7 @@ function startBulkJobRoute(deps: BulkJobDeps): Route {
     body: BulkJob,
     answers: { 202: JobView },
     handle: async ({ actor, body }) => {
-      // An integration sent the staged document; processing it requires a user's approval.
+      // Staged documents were sent with a key, so processing them requires the approval of a signed-in user.
       if (body.operation === "process" && actor.kind !== "session")
         fail("auth.forbidden", "Only a signed-in user can process staged documents. With a key, write the documents individually.");
       return accepted(jobView(await startBulkJob(deps, actor.accountId, withIds(body))));

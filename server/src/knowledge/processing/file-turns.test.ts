@@ -93,7 +93,7 @@ describe("FileTurns", () => {
     expect(await claim("one", "a")).toHaveLength(1);
   });
 
-  it("reports deferred work if the account's loop claims another account's work and does not claim everything", async () => {
+  it("reports deferred work if the account's loop claims another account's work and leaves some of it", async () => {
     let told = 0;
     const turns = new FileTurns(2, () => (told += 1));
     const { claim } = claiming(turns);

@@ -21,7 +21,7 @@ export interface ProcessingDeps extends CommitDraftsDeps {
   readonly blobs: BlobStore;
   /** Called with each file before it becomes ready. Optional. */
   readonly noteFile?: (document: ClaimedDocument, read: Pick<ReadDocument, "foundTitle" | "parts">) => Promise<void>;
-  /** How long the service must keep running after the crash of an extraction process, in milliseconds, before the crash counts as an attempt. */
+  /** Time in milliseconds that the service must keep running after an extraction process crashes, before the crash counts as an attempt. */
   readonly outliveMs?: number;
 }
 

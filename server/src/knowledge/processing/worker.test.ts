@@ -243,7 +243,7 @@ describe("worker", () => {
     expect(queue.keeps).toBe(keeps);
   });
 
-  it("retries a document while the queue is unreachable without counting attempts", async () => {
+  it("retries a document while the queue is unreachable, without counting attempts", async () => {
     const queue = new Queue();
     queue.add("a");
     const { commit } = queue;

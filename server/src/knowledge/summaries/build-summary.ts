@@ -83,7 +83,7 @@ async function representativeQuotes(
     perGroup: Math.ceil(passagesRead / documents),
     relevance: 0.6,
   });
-  // From here on, in the order of the documents and their text, so that related sentences stay together.
+  // Sorted by document and position, so that related sentences stay together.
   const candidates = chosen
     .toSorted((one, other) => one - other)
     .flatMap((index): Quote[] => {

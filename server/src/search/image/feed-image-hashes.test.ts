@@ -67,7 +67,7 @@ function setUp() {
 const held = async (index: ImageHashIndex, segment: string): Promise<string[]> =>
   (await index.near(fingerprint, { segments: [segment], documents: new Map() })).map(({ documentId }) => documentId);
 
-describe("feedFingerprints", () => {
+describe("feedImageHashes", () => {
   it("loads all hashes, then applies additions, moves and removals", async () => {
     const { rows, index, open, change } = setUp();
     rows.set("a", "s").set("b", "s");

@@ -57,7 +57,7 @@ function setUp(script: (request: ModelRequest) => Promise<string> | string, opti
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const isRewrite = ({ system }: ModelRequest): boolean => system.includes("queries");
 
-describe("assistance for a smart search", () => {
+describe("smart search assistance", () => {
   it("limits concurrent model requests and queues the others", async () => {
     const { search, seen } = setUp(async (request) => {
       await pause(5);

@@ -2,7 +2,7 @@ import type { ImageReading } from "../../../search/image/model/sent-image.ts";
 
 /** A row of `chat_images`, inserted when the turn commits. */
 export interface NewImage {
-  /** `img_<uuid>` */
+  /** Format: `img_<uuid>`. */
   readonly id: string;
   readonly role: "user" | "persona";
   readonly blobKey: string;

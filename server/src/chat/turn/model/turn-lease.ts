@@ -1,7 +1,7 @@
 import { mostFrames } from "../../model/frames.ts";
 import type { Operator, Session, TranscriptEvent } from "../../model/session.ts";
 
-/** How long a lease remains valid without a heartbeat, in milliseconds, such as after its process has crashed. */
+/** Duration of a lease in milliseconds. A heartbeat renews the lease until its process ends or crashes. */
 export const leaseMs = 10_000;
 /** A conversation restarts if it had no turn for this long, in milliseconds. */
 export const idleMs = 24 * 60 * 60 * 1_000;

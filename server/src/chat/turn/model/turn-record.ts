@@ -3,7 +3,7 @@ import type { Grounding, LeftOut } from "../../answer/types.ts";
 import type { TurnExplanation } from "./turn-explanation.ts";
 
 /**
- * How a turn ended. `answered`: with an answer. `declined`: the knowledge did not contain an answer. `held`: an operator had taken over. `failed`:
+ * Outcome of a turn. `answered`: with an answer. `declined`: the knowledge did not contain an answer. `held`: an operator had taken over. `failed`:
  * with an error. `stopped`: by the visitor.
  */
 export type TurnOutcome = "answered" | "declined" | "held" | "failed" | "stopped";

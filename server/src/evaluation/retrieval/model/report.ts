@@ -38,7 +38,7 @@ export interface WayReport {
   readonly worst: readonly WorstQuery[];
   /** Number of responses that fell back to a simpler search. */
   readonly degraded: number;
-  /** How many documents were ranked first in searches for their names, by kind of name. Omits kinds without names. */
+  /** Number of documents ranked first in searches for their names, by kind of name. Omits kinds without names. */
   readonly names: Readonly<Partial<Record<NameKind, Rate>>>;
   /** Names whose document was not ranked first. */
   readonly missedNames: readonly Pick<NameOutcome, "kind" | "text">[];

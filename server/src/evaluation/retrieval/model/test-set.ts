@@ -7,7 +7,7 @@ export interface JudgedQuery {
   readonly gains: Gains;
 }
 
-/** A document to load: a product in the format of the product PUT endpoint, or a text. `line` is its line number, from 1. */
+/** A document to load: a product in the format of the product PUT endpoint, or a text document. `line` is its line number, from 1. */
 export type CorpusEntry =
   | { readonly kind: "product"; readonly line: number; readonly id: string; readonly title: string; readonly product: Fields }
   | { readonly kind: "text"; readonly line: number; readonly id: string; readonly title: string; readonly text: string };

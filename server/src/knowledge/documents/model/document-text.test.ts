@@ -4,7 +4,7 @@ import { fitting, mostRows } from "./document-text.ts";
 const rows = (...lengths: number[]): { text: string }[] => lengths.map((length) => ({ text: "x".repeat(length) }));
 
 describe("fitting", () => {
-  it("returns complete rows up to the number of characters", () => {
+  it("returns complete rows up to the maximum number of characters", () => {
     expect(fitting(rows(4, 6, 1), 10)).toEqual(rows(4, 6));
     expect(fitting(rows(4, 6), 10)).toEqual(rows(4, 6));
   });
@@ -14,7 +14,7 @@ describe("fitting", () => {
     expect(fitting([], 10)).toEqual([]);
   });
 
-  it("returns a bounded number of rows", () => {
+  it("returns a limited number of rows", () => {
     expect(fitting(rows(...Array.from({ length: mostRows + 5 }, () => 1)), 1_000)).toHaveLength(mostRows);
   });
 });

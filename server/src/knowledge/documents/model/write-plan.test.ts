@@ -70,7 +70,7 @@ describe("planWrites", () => {
     expect(plan.droppedBlobs).toEqual(["previous"]);
   });
 
-  it("applies other changes immediately if the text is equal, with the units sent with a product", () => {
+  it("applies other changes immediately if the text is unchanged, using the units sent with a product", () => {
     const plan = planWrites([write("a", "2", "t")], [row("a", "1", "t")]);
     expect([plan.textChanged, plan.restChanged.map((changed) => changed.row.id)]).toEqual([[], ["row a"]]);
     expect(plan.units).toEqual({ knowledgeUnits: 1, storageUnits: 0.25 });

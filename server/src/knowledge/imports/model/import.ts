@@ -1,6 +1,6 @@
 import type { FeedOptions } from "../../../ports/feed-reader.ts";
 
-/** How an import reads its file and handles documents that are missing from the file. */
+/** Options for reading a file and for handling documents that are missing from the file. */
 export interface ImportOptions extends Omit<FeedOptions, "kind"> {
   readonly removeMissing: boolean;
   /** Maximum fraction of the source's documents that the import may remove, 0 to 1. */

@@ -18,7 +18,7 @@ const noDocuments = new Map<string, ReadonlySet<string>>();
 const whole = (...segments: string[]) => ({ segments, documents: noDocuments });
 const document = (documentId: string, segment = "s") => ({ documentId, segment, externalId: `x-${documentId}` });
 
-describe("FingerprintIndex", () => {
+describe("ImageHashIndex", () => {
   it("finds a document by any of its images and returns it once, with its ids", async () => {
     const index = new ImageHashIndex();
     index.replace(document("a"), [stripes(1), stripes(2), stripes(1)]);

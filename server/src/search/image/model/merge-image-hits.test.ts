@@ -21,7 +21,7 @@ const pictured = (documentId: string, distance: number, isSame = false): ImageHi
 const words = (...hits: RetrievalHit[]) => ({ total: hits.length, hits });
 const order = (found: { hits: readonly RetrievalHit[] }): string[] => found.hits.map(({ documentId }) => documentId);
 
-describe("mergePictured", () => {
+describe("mergeImageHits", () => {
   it("ranks the exact image first, above an exact word match, with descending scores between 0 and 1", () => {
     const found = mergeImageHits(
       words(hit("exact", 1), hit("b", 0.4)),

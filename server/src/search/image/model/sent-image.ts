@@ -3,7 +3,7 @@ import type { LikeDocument } from "./image-hash-index.ts";
 
 /** An image sent with a search or a message. Its content has been checked, and it is stored as an unreferenced blob. */
 export interface SentImage {
-  /** `img_<uuid>` */
+  /** Format: `img_<uuid>`. */
   readonly id: string;
   readonly blobKey: string;
   readonly contentType: ImageType;

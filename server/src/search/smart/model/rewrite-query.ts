@@ -30,7 +30,7 @@ export function rewritePrompt(query: string, languages: readonly string[]): Prom
   };
 }
 
-/** Returns the queries in a model's response, without duplicates and the original query; null if the response is invalid. */
+/** Returns the queries in a model's response, without duplicates or the original query; null if the response is invalid. */
 export function readRewrites(answer: string, query: string): string[] | null {
   const queries = answeredObject(answer)?.["queries"];
   if (!Array.isArray(queries) || !queries.every((one): one is string => typeof one === "string")) return null;

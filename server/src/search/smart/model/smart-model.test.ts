@@ -49,7 +49,7 @@ describe("fuseLists", () => {
     expect(idsOf(fuseLists([hit("A"), hit("B"), hit("C")], [[hit("C"), hit("D")]]))).toEqual(["C", "A", "B", "D"]);
   });
 
-  it("keeps documents that the original query identifies first and in order, but not documents that only a rewritten query identifies", () => {
+  it("ranks documents that the original query identifies first and in order, but not documents that only a rewritten query identifies", () => {
     const joined = fuseLists(
       [hit("N1", 1, "id"), hit("N2", 0.9, "title"), hit("A", 0.5)],
       [[hit("M", 1, "id"), hit("A"), hit("N2", 1, "id")]],
