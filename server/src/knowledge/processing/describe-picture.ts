@@ -7,7 +7,7 @@ type About = ReadRequest["about"];
 
 /** Maximum length of an image's description. */
 const mostDescription = 360;
-/** Matches file names assigned by cameras, phones and screenshot tools, which do not describe the content. */
+/** Matches file names that do not describe the content, such as those assigned by cameras, phones and screenshot tools. */
 const cameraName =
   /^(?:img|image|dscn?|dscf|pict?|photo|foto|bild|mvimg|pxl|screen ?shot|bildschirmfoto|scan|unnamed|untitled|download|whatsapp image)?[\s\d_.:()-]*(?:(?:at|wa)[\s\d_.:()-]*)?$/i;
 

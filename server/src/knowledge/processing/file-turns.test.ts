@@ -22,7 +22,7 @@ function claiming(turns: FileTurns) {
 }
 
 describe("FileTurns", () => {
-  it("limits an account to all loops except one until one of its loops is idle", async () => {
+  it("limits an account to all loops except one, and lets it claim again when one of its loops is idle", async () => {
     const turns = new FileTurns(3, nobody);
     const { asked, claim } = claiming(turns);
     await claim("one", "a", "a", "b");

@@ -58,6 +58,6 @@ export interface ConversationCounts {
   readonly held: number;
   /** Number of conversations that the caller has taken over. */
   readonly mine: number;
-  /** Number of those conversations in which the visitor sent the last message. */
+  /** Number of conversations that the caller has taken over and in which the visitor sent the last message. */
   readonly unanswered: number;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compact, compactDot, digestOf, pack, unpack } from "./compact-vectors.ts";
 
-/** Returns normalized vectors with 384 components that are the same in every run. */
+/** Returns normalized vectors with 384 components each; the vectors are the same in every run. */
 function vectors(count: number): Float32Array[] {
   let seed = 7;
   const random = (): number => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647 - 0.5;

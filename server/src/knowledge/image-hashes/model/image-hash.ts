@@ -4,7 +4,7 @@ export const GRID = 32;
 /** Increment this when the computation changes: hashes of other versions are recomputed. */
 export const FINGERPRINT_VERSION = 1;
 
-/** Number of frequencies in each direction whose signs form the hash. */
+/** Number of frequencies per direction; their signs form the hash. */
 const FREQUENCIES = 16;
 /** Coefficients below this count as zero; otherwise, the hashes of smooth images would consist of noise. */
 const DEAD_ZONE = 2;

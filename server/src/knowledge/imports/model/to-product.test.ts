@@ -42,7 +42,7 @@ describe("productOfRow", () => {
     expect(productOfRow(row({ in_stock: sent }), same("in_stock"))).toEqual({ in_stock: expected });
   });
 
-  it("keeps an unknown availability as an attribute, and accepts links without https", () => {
+  it("keeps an unknown availability and an http link as attributes", () => {
     expect(productOfRow(row({ in_stock: "soon", links: "http://e.com/a" }), same("in_stock", "links"))).toEqual({
       attributes: { availability: "soon", link: "http://e.com/a" },
     });
