@@ -122,7 +122,7 @@ async function plan(tx: Queryable, documentIds: readonly string[]): Promise<void
          select o.fingerprint from image_fingerprints o
          where o.account_id = n.account_id and o.url_hash = n.url_hash and o.fingerprint is not null limit 1
        ) known on true
-       -- As documents are locked elsewhere.
+       -- The same order as in other statements that lock documents, to avoid deadlocks.
        order by n.source_id, n.external_id
        on conflict (document_id, url_hash) do update
        set state = case when f.fingerprint is null then 'waiting' else 'held' end, attempts = 0, broken_off = 0, next_attempt_at = now(), error_message = null,
