@@ -18,8 +18,7 @@ export async function personaOf(directory: PersonaDirectory, actor: Speaker, nam
     fail("auth.forbidden", "These credentials belong to another persona.");
   const context = uuid.test(personaId) ? await directory.context(personaId.toLowerCase()) : null;
   if (context === null || context.persona.accountId !== actor.accountId) fail("resource.not_found", "No persona with this id exists.");
-  if (context.persona.status !== "ready" && actor.kind !== "session")
-    fail("resource.not_found", "The persona is not ready or not public.");
+  if (context.persona.status !== "ready" && actor.kind !== "session") fail("resource.not_found", "The persona is not ready or not public.");
   return context;
 }
 
