@@ -63,7 +63,7 @@ interface Reached {
   readonly quota: UnitQuota;
   readonly member: keyof Units;
   readonly used: number;
-  /** Whether a write is rejected because too little quota is left. */
+  /** Whether a write is rejected because the remaining quota is too low. */
   readonly isUsedUp: boolean;
 }
 

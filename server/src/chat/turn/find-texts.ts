@@ -68,7 +68,7 @@ export async function findTexts(
   }
 }
 
-/** Maximum number of hits whose files are compared in addition to the complete files. */
+/** Maximum number of files, besides the complete files, whose sentences are compared. */
 const MOST_FILES = 2;
 
 /** Returns the hits whose sentences are compared in addition to the complete files. */

@@ -84,7 +84,7 @@ export async function endCanceled(tx: Queryable, { accountId, id }: JobKey): Pro
   await reportProgress(tx, { accountId, id });
 }
 
-/** Locks a running job whose lease `owner` has, so that no other worker claims it, regardless of how long the transaction takes. */
+/** Locks a running job that is leased to `owner`, so that no other worker claims it, regardless of how long the transaction takes. */
 export function lockHeld(tx: Queryable, jobId: string, owner: string): Promise<Job | null> {
   return tx.one<Job>(
     "jobs.lockHeld",

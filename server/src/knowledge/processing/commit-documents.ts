@@ -16,7 +16,7 @@ export interface CommitDeps {
 }
 
 /**
- * Writes passages, vectors, units and the state `ready` in one transaction. Includes only documents whose lease `owner` still has and whose stored
+ * Writes passages, vectors, units and the state `ready` in one transaction. Includes only documents that are still leased to `owner` and whose stored
  * text has not changed since it was read. The served version is built from the current content, because a price may have changed in the meantime.
  * @throws OverQuota
  */

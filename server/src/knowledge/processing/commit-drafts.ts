@@ -23,7 +23,7 @@ export interface CommitDraftsDeps extends KeepPicturesDeps {
   readonly store: Pick<DocumentQueue, "giveUp" | "retryLater">;
   readonly models: DocumentModels;
   /**
-   * Commits documents whose lease `owner` still has; see `commitDocuments`.
+   * Commits documents that are still leased to `owner`; see `commitDocuments`.
    * @throws OverQuota
    */
   readonly commit: (documents: readonly ProcessedDocument[], vectors: BatchVectors, owner: string) => Promise<CommitOutcome>;

@@ -38,9 +38,9 @@ async function claimDocuments(
 ): Promise<Claim> {
   const rows = await database.rows<ClaimedRow>(
     "processing.claim",
-    // Finds the accounts with a skip scan of the index, so a hundred thousand documents of one account cost little. The account with the fewest
-    // leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed, because other workers
-    // may claim some of them in the meantime.
+    // Finds the accounts with a skip scan of the index, so an account with a hundred thousand documents does not slow it down. The account with the
+    // fewest leased documents comes first; ties are ordered by waiting time, longest first. Selects a few more documents than needed, because other
+    // workers may claim some of them in the meantime.
     `with recursive waiting_accounts as (
            (select account_id from documents where state = 'pending' and kind = $1 order by account_id, next_attempt_at, id limit 1)
            union all
@@ -117,7 +117,7 @@ export function documentQueue(database: Queryable) {
       return claimDocuments(database, kind, limit, terms, except);
     },
 
-    /** Renews the leases that `owner` still has on these documents. */
+    /** Renews the leases on those of the documents that are still leased to `owner`. */
     async keep(documentIds: readonly string[], owner: string, leaseMs: number): Promise<void> {
       await database.run(
         "processing.keep",
@@ -126,7 +126,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Records the progress of a document whose lease `owner` still has. */
+    /** Records the progress of a document that is still leased to `owner`. */
     async progress(documentId: string, owner: string, progress: DocumentProgress): Promise<void> {
       await database.run(
         "processing.progress",
@@ -135,7 +135,7 @@ export function documentQueue(database: Queryable) {
       );
     },
 
-    /** Marks a document as `failed` if its text is unchanged and `owner` still has its lease. */
+    /** Marks a document as `failed` if its text is unchanged and it is still leased to `owner`. */
     async giveUp(document: Pick<ClaimedDocument, "id" | "textHash">, owner: string, message: string): Promise<void> {
       await database.one(
         "processing.giveUp",

@@ -70,7 +70,7 @@ describe("upsertProducts", () => {
     expect(updated.caughtUp).toHaveBeenCalledTimes(1);
   });
 
-  it("retries once if a concurrent write wins, and fails if the retry loses too", async () => {
+  it("retries once if a concurrent write wins, and then fails", async () => {
     const once = setUp(new ConcurrentWrite(), written);
     await expect(once.run).resolves.toMatchObject({ created: 1 });
     expect(once.write).toHaveBeenCalledTimes(2);
