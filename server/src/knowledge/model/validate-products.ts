@@ -22,7 +22,7 @@ const writable = [
 ] as const;
 
 /** Read-only fields, ignored on write so that a response can be sent back. */
-export const readOnlyFields = ["kind", "source_id", "source", "status"] as const;
+export const readOnlyFields = ["kind", "enabled", "source_id", "source", "status"] as const;
 
 export interface ValidatedProducts {
   readonly products: readonly Product[];

@@ -6,7 +6,7 @@ import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
 /** Documents of a source with their serving version. */
-const answering = `documents d where d.source_id = $1 and d.served is not null and d.state <> 'deleted'`;
+const answering = `documents d where d.source_id = $1 and d.served is not null and d.enabled and d.state <> 'deleted'`;
 
 interface StateRow extends Omit<SourceState, "summary"> {
   readonly text: string | null;
