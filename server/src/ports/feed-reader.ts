@@ -1,5 +1,5 @@
 /** Formats of an imported file. */
-export type FeedFormat = "csv" | "jsonl" | "xml";
+export type FeedFormat = "csv" | "jsonl" | "xml" | "xlsx";
 
 export interface FeedOptions {
   /** Undefined: by name and content. */

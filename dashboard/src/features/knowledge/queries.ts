@@ -127,6 +127,41 @@ export function useActiveJob() {
   });
 }
 
+/** The jobs that run or ended in the last days, newest first. */
+export function useJobs() {
+  return useQuery({
+    queryKey: ["jobs", "list"],
+    queryFn: async () => (await parlance.jobs.list({ limit: 50 })).items,
+    refetchInterval: 10_000,
+  });
+}
+
+/** One job. */
+export function useJob(id: string) {
+  return useQuery({ queryKey: ["jobs", "one", id], queryFn: () => parlance.jobs.get({ job_id: id }) });
+}
+
+/** What a job could not process; as many entries as the service returns at once. */
+export function useJobFailures(id: string) {
+  return useQuery({ queryKey: ["jobs", "failures", id], queryFn: () => parlance.jobs.failures({ job_id: id, limit: pageSize }) });
+}
+
+/** The latest failed documents of all sources. */
+export function useAllFailed(brandId: string | undefined) {
+  return useQuery({
+    queryKey: ["documents", "failed", "all", brandId ?? null],
+    queryFn: () =>
+      parlance.documents.list({
+        state: "failed",
+        sort_by: "updated_at",
+        sort_dir: "desc",
+        limit: pageSize,
+        ...(brandId === undefined ? {} : { brand_id: brandId }),
+      }),
+    refetchInterval: 15_000,
+  });
+}
+
 /** How a job ended; the documents that it changed are loaded again. */
 export function useEndedJob() {
   const queries = useQueryClient();

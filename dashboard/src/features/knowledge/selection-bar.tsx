@@ -11,6 +11,9 @@ import { bulkTexts } from "./bulk-texts.ts";
 import { useKnowledgeChanges, useSources } from "./queries.ts";
 import { countOf, documentsOf, nothingSelected, type Selection } from "./selection.ts";
 
+/** Documents that a filter may select for deletion before the name of the source has to be typed. */
+const mostUnseen = 100;
+
 interface SelectionBarProps {
   readonly source: SourceState;
   /** Rows of the list. */
@@ -77,8 +80,8 @@ export function SelectionBar({ source, count, selection, onChange, onSelectAll }
         title={texts.deleteTitle(formatNumber(chosen), isOne)}
         action={texts.deleteTitle(formatNumber(chosen), isOne)}
         busy={startJob.isPending}
-        // A click that deletes a whole source's documents is as grave as deleting the source.
-        {...(selection.kind === "all" ? { typed: source.name } : {})}
+        // A click that deletes a whole source's documents, or many that are not in view, is as grave as deleting the source.
+        {...(selection.kind === "all" || (selection.kind === "matching" && chosen > mostUnseen) ? { typed: source.name } : {})}
         onConfirm={() => run({ operation: "delete" })}
       >
         {texts.deleteHint}

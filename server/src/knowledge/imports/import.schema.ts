@@ -19,7 +19,7 @@ const optionFields = {
   allow_removals: Type.Optional(
     Type.Number({ minimum: 0, maximum: 1, description: `largest share of the source that may be deleted; default ${usualRemovals}` }),
   ),
-  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml"]))),
+  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml", "xlsx"]))),
   delimiter: about(
     "of a CSV file: one character. By default, found in the file",
     Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
@@ -112,7 +112,7 @@ export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
     dry_run: about("nothing was written", Type.Literal(true)),
-    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml"])),
+    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml", "xlsx"])),
     encoding: about("found or as sent", Type.String()),
     delimiter: about("of a CSV file; null for other formats", Nullable(Type.String())),
     columns: about(
