@@ -1,5 +1,5 @@
 import type { Queryable } from "../../ports/database.ts";
-import { notifyChanges } from "../../platform/postgres/notify.ts";
+import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
 import type { FileType } from "../../ports/text-extractor.ts";
 import type { FileDescription } from "../model/content.ts";
 
@@ -45,7 +45,13 @@ export async function lockDocument(tx: Queryable, { accountId, sourceId, externa
 }
 
 /** Enables or disables a locked document; the index adds or removes it on commit. */
-export async function switchDocument(tx: Queryable, accountId: string, documentId: string, enabled: boolean): Promise<void> {
+export async function switchDocument(
+  tx: Queryable,
+  { accountId, sourceId, externalId }: DocumentKey,
+  documentId: string,
+  enabled: boolean,
+): Promise<void> {
   await tx.run("documents.switch", `update documents set enabled = $3 where account_id = $1 and id = $2`, [accountId, documentId, enabled]);
   await notifyChanges(tx, [documentId]);
+  await notify(tx, "account_event", { accountId, event: "document.settled", object: `document:${sourceId}:${externalId}` });
 }

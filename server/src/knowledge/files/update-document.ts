@@ -66,7 +66,7 @@ export async function updateDocument(
     const document = (await lockDocument(tx, { accountId, sourceId, externalId })) ?? failUnknown();
     if (describes) await describe(deps, tx, source, { document, changes });
     if (enabled === undefined || enabled === document.enabled) return false;
-    await switchDocument(tx, accountId, document.id, enabled);
+    await switchDocument(tx, { accountId, sourceId, externalId }, document.id, enabled);
     return true;
   });
   if (hasSwitched) {
