@@ -37,7 +37,7 @@ export function OwnEmail() {
             onChange={(event) => setEmail(event.target.value)}
           />
           <TextField
-            label={texts.current}
+            label={texts.ownPassword}
             type="password"
             autoComplete="current-password"
             required
