@@ -175,9 +175,9 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     const peek = page.getByRole("dialog", { name: /Margins/ });
     await peek.getByText("Not used in an answer of the last 30 days").waitFor();
     await peek.getByRole("switch", { name: "Personas answer from it" }).click();
-    await page.getByText("Personas no longer answer from “Margins INTERNAL”").waitFor();
+    await page.getByText("Personas no longer answer from “Margins INTERNAL.txt”").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Personas answer from “Margins INTERNAL” again").waitFor();
+    await page.getByText("Personas answer from “Margins INTERNAL.txt” again").waitFor();
     await peek.getByRole("switch", { name: "Personas answer from it" }).click();
     await page.getByRole("button", { name: "Switched off 1" }).waitFor();
     expect((await account.documents.list({ source_id: id, enabled: false })).total_count).toBe(1);

@@ -8,7 +8,8 @@ export const cutTexts = `(() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, width, height } = range.getBoundingClientRect();
-    if (width < 2 || height < 2) continue;
+    // Without an area, or outside of the window until it is focused.
+    if (width < 2 || height < 2 || right <= 0) continue;
     let [from, to, isShown] = [0, innerWidth, true];
     for (let around = parent; around !== null && isShown; around = around.parentElement) {
       const { overflowX, textOverflow, position } = getComputedStyle(around);
