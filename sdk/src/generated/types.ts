@@ -597,6 +597,18 @@ export interface BrowserSession {
   is_current: boolean;
 }
 
+/** documents of the source as in `listDocuments`, instead of ids. Matched when each is processed */
+export interface BulkFilter {
+  /** documents in this state */
+  state?: "pending" | "ready" | "failed" | undefined;
+  /** documents with warnings, or without */
+  warning?: boolean | undefined;
+  /** documents that are enabled, or disabled */
+  enabled?: boolean | undefined;
+  /** part of a title or a file name, in any case, or an exact id */
+  search?: string | undefined;
+}
+
 export interface BusinessProfile {
   ucp: {
     version: string;
@@ -1327,6 +1339,8 @@ export interface Document {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** `false`: searches and answers leave it out */
+  enabled: boolean;
   /** the source that contains the document */
   source_id: string;
   /** name of the source */
@@ -1416,6 +1430,28 @@ export interface DocumentText {
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
+}
+
+export interface DocumentUsage {
+  /** length of the period, which ends now */
+  days: number;
+  /** replies to visitors that used the document */
+  answers: number;
+  /** conversations with such a reply */
+  conversations: number;
+  /** null if it was not used */
+  last_used_at: string | null;
+  /** the latest of these replies, newest first */
+  latest: {
+    /** for `getConversation` */
+    session_id: string;
+    /** for `explainTurn` */
+    turn_index: number;
+    /** when the reply was given */
+    at: string;
+    /** the visitor's message; null for an image alone */
+    question: string | null;
+  }[];
 }
 
 export interface EmailAddress {
@@ -1708,6 +1744,17 @@ export interface Installation {
     /** until then, search uses keywords only */
     is_loading: boolean;
   };
+  /** what the environment sets, or the defaults */
+  settings: {
+    /** of the environment variable */
+    name: string;
+    /** null if it is not set, or secret */
+    value: string | null;
+    /** whether the value is not shown */
+    is_secret: boolean;
+    /** whether there is a value, for a secret, too */
+    is_set: boolean;
+  }[];
   /** documents that wait for vectors of a new embedding model; the previous one is used until there are none */
   documents_without_vectors: number;
 }
@@ -1802,7 +1849,9 @@ export interface Job {
   job_id: string;
   /** what the job does */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
-  /** `completed` even if some documents failed */
+  /** the source that it works on; null for account documents, or several sources */
+  source_id: string | null;
+  /** `completed` also if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** number of documents processed so far */
   processed: number;
@@ -1853,6 +1902,21 @@ export interface JobFailedEvent {
     /** for people, in English */
     message: string;
   };
+}
+
+export interface JobFailure {
+  /** id of the document; empty if the item had none */
+  id: string;
+  /** empty if unknown */
+  title: string;
+  /** null for account documents */
+  source_id: string | null;
+  /** line of the imported file; null otherwise */
+  line: number | null;
+  /** stable; such as `encrypted`, `id_taken` or `validation.failed` */
+  code: string;
+  /** why it failed, in English */
+  message: string;
 }
 
 export interface LedgerEntry {
@@ -2384,7 +2448,7 @@ export interface OutboxMail {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** what the mail is for */
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered" | "change_email";
 }
 
 export interface OutboxNotice {
@@ -3047,12 +3111,13 @@ export interface SourceSummary {
 }
 
 export interface StartBulkJob {
-  /** delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona */
+  /** delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona */
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
   /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
+  filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
   /** for `move` and `activate` */
@@ -3277,6 +3342,28 @@ export interface UpdateBrandFacts {
   reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
+export interface UpdateDocument {
+  /** `false`: searches and answers leave it out. Unchanged if absent */
+  enabled?: boolean | undefined;
+  /** of a file; null: the title found in it. Unchanged if absent */
+  title?: string | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  categories?: string[][] | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  attributes?: {
+    [name: string]: string | number | boolean | string[];
+  } | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  links?: {
+    /** `https:` */
+    url: string;
+    /** whether cards lead here; the first one by default */
+    is_primary?: boolean | undefined;
+    /** where it leads */
+    description?: string | undefined;
+  }[] | null | undefined;
+}
+
 export interface UpdatePersona {
   /** as visitors see it */
   name?: string | undefined;
@@ -3369,6 +3456,8 @@ export interface UploadedDocument {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** `false`: searches and answers leave it out */
+  enabled: boolean;
   /** the source that contains the document */
   source_id: string;
   /** name of the source */
@@ -3973,6 +4062,14 @@ export type ChangePasswordInput = {
   password: string;
 };
 
+/** Input of `changeEmail`: Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened. POST /api/auth/email */
+export type ChangeEmailInput = {
+  /** the new address */
+  email: string;
+  /** it is not trimmed */
+  current_password: string;
+};
+
 /** Input of `listPeople`: List the account's users, oldest first. GET /api/account/users */
 export type ListPeopleInput = {
   /** maximum number of elements to return */
@@ -4378,6 +4475,8 @@ export type ListDocumentsInput = {
   state?: "pending" | "ready" | "failed" | undefined;
   /** `true`: only documents with warnings; `false`: only those without */
   warning?: boolean | undefined;
+  /** only documents that are enabled, or disabled */
+  enabled?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
   /** only documents written at or after this time */
@@ -4396,7 +4495,13 @@ export type GetDocumentInput = {
   id: string;
 };
 
-/** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
+/** Input of `updateDocument`: Enable or disable a document, or change the description of a file. PATCH /v1/knowledge/sources/{source_id}/documents/{id} */
+export type UpdateDocumentInput = UpdateDocument & {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getPicture`: Get an image of a document or a persona, by its address in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
   /** `thumbnail`: at most 320 pixels in each direction. `full` by default */
@@ -4411,6 +4516,12 @@ export type GetUploadedImageInput = {
 
 /** Input of `getDocumentFile`: Get the file of a document as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
 export type GetDocumentFileInput = {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getDocumentUsage`: Get how often replies used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
+export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
 };
@@ -4489,6 +4600,15 @@ export type ReprocessDocumentInput = {
 
 /** Input of `listJobs`: List the jobs of the account, newest first. Jobs are kept for seven days after they end. GET /api/knowledge/jobs */
 export type ListJobsInput = {
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `listJobFailures`: List what a job could not process, with the cause of each. GET /v1/knowledge/jobs/{job_id}/failures */
+export type ListJobFailuresInput = {
+  job_id: string;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
@@ -5291,6 +5411,12 @@ export type ResetPasswordResult = undefined;
 /** Result of `changePassword`. */
 export type ChangePasswordResult = undefined;
 
+/** Result of `changeEmail`. */
+export type ChangeEmailResult = {
+  /** where the mail is */
+  delivery: "mail" | "outbox";
+};
+
 /** Result of `listPeople`. */
 export type ListPeopleResult = {
   items: Person[];
@@ -5556,6 +5682,9 @@ export type ListDocumentsResult = {
 /** Result of `getDocument`. */
 export type GetDocumentResult = Document;
 
+/** Result of `updateDocument`. */
+export type UpdateDocumentResult = Document;
+
 /** Result of `getPicture`. */
 export type GetPictureResult = Response;
 
@@ -5564,6 +5693,9 @@ export type GetUploadedImageResult = Response;
 
 /** Result of `getDocumentFile`. */
 export type GetDocumentFileResult = Response;
+
+/** Result of `getDocumentUsage`. */
+export type GetDocumentUsageResult = DocumentUsage;
 
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
@@ -5617,6 +5749,13 @@ export type ReprocessDocumentResult = Document;
 /** Result of `listJobs`. */
 export type ListJobsResult = {
   items: Job[];
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `listJobFailures`. */
+export type ListJobFailuresResult = {
+  items: JobFailure[];
   /** elements that match, on all pages */
   total_count: number;
 };
@@ -6090,6 +6229,8 @@ export interface Operations {
   resetPassword: { input: ResetPasswordInput; result: ResetPasswordResult };
   /** Change your password. Your other browser sessions end */
   changePassword: { input: ChangePasswordInput; result: ChangePasswordResult };
+  /** Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened */
+  changeEmail: { input: ChangeEmailInput; result: ChangeEmailResult };
   /** List the account's users, oldest first */
   listPeople: { input: ListPeopleInput; result: ListPeopleResult };
   /** Add a user and send an invitation by mail */
@@ -6210,12 +6351,16 @@ export interface Operations {
   listDocuments: { input: ListDocumentsInput; result: ListDocumentsResult };
   /** Get a document of a source */
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
-  /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
+  /** Enable or disable a document, or change the description of a file */
+  updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
+  /** Get an image of a document or a persona, by its address in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
   /** Get the file of a document as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
+  /** Get how often replies used a document in the last 30 days */
+  getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
@@ -6244,6 +6389,8 @@ export interface Operations {
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
   /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
+  /** List what a job could not process, with the cause of each */
+  listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
   /** Report a site's plug-in, declare its streams, and find out which are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */

@@ -1,5 +1,5 @@
 /** Formats of an imported file. */
-export type FeedFormat = "csv" | "jsonl" | "xml";
+export type FeedFormat = "csv" | "jsonl" | "xml" | "xlsx";
 
 export interface FeedOptions {
   /** Format of the file; undefined to detect it from the file's name and content. */

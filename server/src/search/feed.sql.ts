@@ -43,12 +43,12 @@ const servedRevision = `(hashtextextended(concat_ws('|', d.source_id, d.external
 )), 0) & 4503599627370495)`;
 
 /**
- * Selects the documents $1 that the index of generation $2 contains. While the generation is being built, these are its complete documents; once it
- * is active, all documents that it serves.
+ * Documents $1 in the index of generation $2, without disabled ones. While a generation is being built, its index contains its complete documents; once it serves, all
+ * documents that it serves.
  */
 const servedHere = `from documents d join sources s on s.id = d.source_id and s.deleted_at is null left join brands b on b.id = s.brand_id
   left join brand_generations g on g.brand_id = s.brand_id cross join vector_plan plan
-where d.id = any ($1::uuid[]) and d.served is not null and d.state <> 'deleted' and (
+where d.id = any ($1::uuid[]) and d.served is not null and d.enabled and d.state <> 'deleted' and (
   coalesce(g.serving, plan.serving) = $2
   or (s.type = 'library' and exists (select from brand_generations o where o.account_id = d.account_id and o.serving = $2))
   or not exists (
@@ -156,7 +156,7 @@ function markStatements(database: Database) {
     async servedIds(afterId: string | null, limit: number, segment?: string): Promise<string[]> {
       const rows = await database.rows<{ id: string }>(
         "feed.servedIds",
-        `select id from documents where served is not null and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
+        `select id from documents where served is not null and enabled and ($1::uuid is null or id > $1) and ($3::uuid is null or source_id = $3)
          order by id limit $2`,
         [afterId, limit, segment ?? null],
       );

@@ -13,6 +13,7 @@ export function documentView(document: StoredDocument, baseUrl: string): View<ty
   return {
     ...document.content,
     kind: document.kind,
+    enabled: document.enabled,
     source_id: document.sourceId,
     source: document.source,
     ...(document.kind === "file"

@@ -1,7 +1,7 @@
 import Type from "typebox";
 import { about, DateTime, Id, named, Nullable } from "../../platform/endpoint/schemas.ts";
 
-const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
+export const Attribute = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Array(Type.String())]);
 
 const Image = named(
   "ProductImage",
@@ -131,6 +131,7 @@ export const DocumentView = named(
     ...productFields,
     translations: Translations,
     kind: about("`item`: a product; `file`: an uploaded file", Type.Enum(["item", "file"])),
+    enabled: about("`false`: searches and answers leave it out", Type.Boolean()),
     source_id: about("the source that contains the document", Id),
     source: about("name of the source", Type.String()),
     original_file_name: about("only for a file", Type.Optional(Nullable(Type.String()))),

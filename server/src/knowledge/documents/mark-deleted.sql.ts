@@ -2,12 +2,15 @@ import { documentEventColumns } from "../../events/model/event-columns.ts";
 import { eventParts } from "../../events/publish.sql.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { notify, notifyChanges } from "../../platform/postgres/notify.ts";
+import { filterParameter, matches } from "./matching.sql.ts";
 import type { CountedDocument } from "./model/unit-accounting.ts";
 
-/** Documents of a source (or account documents): all of them, or those with the given external ids. */
+/** Documents of a source (or account documents): those with the given external ids, or that match a filter, else all. */
 export interface DocumentsOf {
   readonly sourceId: string;
   readonly externalIds: readonly string[] | null;
+  /** A `DocumentFilter`. */
+  readonly filter?: object | null;
 }
 
 export interface LockedDocument extends CountedDocument {
@@ -45,8 +48,8 @@ export async function reportDeactivated(tx: Queryable, accountId: string): Promi
   await notify(tx, "account_changed", { accountId });
 }
 
-/** Locks documents, and locks their source to prevent its deletion, which would subtract the same units again. */
-export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentsOf): Promise<LockedDocument[]> {
+/** Locks documents, and their source against its deletion, which would return the same units. */
+export function lockDocuments(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentsOf): Promise<LockedDocument[]> {
   const lock = (name: string, where: string, values: readonly unknown[]): Promise<LockedDocument[]> =>
     tx.rows<LockedDocument>(
       name,
@@ -57,6 +60,6 @@ export function lockDocuments(tx: Queryable, accountId: string, { sourceId, exte
       [accountId, sourceId, ...values],
     );
   return externalIds === null
-    ? lock("removal.lockAll", "true", [])
+    ? lock("removal.lockAll", matches("$3"), [filterParameter(filter)])
     : lock("removal.lockByExternalIds", "d.external_id = any ($3::text[])", [externalIds]);
 }

@@ -10,6 +10,7 @@ export function newDocument(source: DocumentPlace & { readonly name: string }, w
     source: source.name,
     externalId: write.externalId,
     kind: write.kind,
+    enabled: true,
     content: write.content,
     state: "pending",
     errorMessage: null,

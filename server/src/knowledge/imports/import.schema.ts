@@ -23,7 +23,7 @@ const optionFields = {
       description: `maximum fraction of the source's documents that may be deleted; default ${usualRemovals}`,
     }),
   ),
-  format: about("by default, detected from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml"]))),
+  format: about("by default, from the file's name and content", Type.Optional(Type.Enum(["csv", "jsonl", "xml", "xlsx"]))),
   delimiter: about(
     "delimiter of a CSV file, one character; by default, detected",
     Type.Optional(Type.String({ minLength: 1, maxLength: 1 })),
@@ -116,9 +116,9 @@ export const DryRunView = named(
   "ImportDryRun",
   Type.Object({
     dry_run: about("nothing was written", Type.Literal(true)),
-    format: about("detected, or as sent", Type.Enum(["csv", "jsonl", "xml"])),
-    encoding: about("detected, or as sent", Type.String()),
-    delimiter: about("delimiter of a CSV file; null for other formats", Nullable(Type.String())),
+    format: about("found or as sent", Type.Enum(["csv", "jsonl", "xml", "xlsx"])),
+    encoding: about("found or as sent", Type.String()),
+    delimiter: about("of a CSV file; null for other formats", Nullable(Type.String())),
     columns: about(
       "columns of the file in order, with their suggested targets",
       Type.Array(

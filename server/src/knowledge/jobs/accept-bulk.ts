@@ -69,10 +69,10 @@ async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise
         if (!(await hasBrand(tx, accountId, request.target.brandId))) failUnknown("brand");
         return { ...key, operation, total, task: { sourceId, target: request.target } };
       }
-      const { externalIds, target } = request;
+      const { externalIds, filter = null, target } = request;
       await placeOf(tx, accountId, target.sourceId);
-      const total = await countTaken(tx, accountId, { sourceId, externalIds }, operation);
-      return { ...key, operation, total, task: { sourceId, externalIds, target, after: "" } };
+      const total = await countTaken(tx, accountId, { sourceId, externalIds, filter }, operation);
+      return { ...key, operation, total, task: { sourceId, externalIds, filter, target, after: "" } };
     }
     case "activate": {
       const { externalIds, personaId } = request;
@@ -90,10 +90,10 @@ async function placeOf(tx: Queryable, accountId: string, sourceId: string | null
   return place;
 }
 
-async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalIds }: DocumentSelection): Promise<number> {
+async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalIds, filter }: DocumentSelection): Promise<number> {
   const place = await placeOf(tx, accountId, sourceId);
   if (place === null) return 0;
-  const { documents, activations } = await markDeleted(tx, accountId, { sourceId: place, externalIds });
+  const { documents, activations } = await markDeleted(tx, accountId, { sourceId: place, externalIds, filter: filter ?? null });
   if (activations > 0) await reportDeactivated(tx, accountId);
   return documents;
 }
@@ -105,12 +105,12 @@ async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalI
 async function countTaken(
   tx: Queryable,
   accountId: string,
-  { sourceId, externalIds }: DocumentSelection,
+  { sourceId, externalIds, filter }: DocumentSelection,
   operation: BulkRequest["operation"],
 ): Promise<number> {
   const place = await placeOf(tx, accountId, sourceId);
   const states = statesTaken(operation);
-  if (externalIds === null) return countDocuments(tx, place, states);
+  if (externalIds === null) return countDocuments(tx, place, states, filter ?? null);
   const found = await knownDocuments(tx, place, externalIds);
   const known = new Set(found.map((document) => document.externalId));
   const unknown = externalIds.filter((externalId) => !known.has(externalId));

@@ -5,15 +5,20 @@ import type { Job, JobOperation } from "./model/job.ts";
 /** Reasons that individual entries of a job fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
-  import: "Some items were skipped. The source's `import` in `listSourceStates` lists them.",
-  activate: "The persona has reached its maximum number of documents. The remaining documents were not activated.",
+  import: "Some items were skipped. `listJobFailures` names them.",
+  activate: "The persona has reached its limit of documents. The remaining documents were not activated.",
 };
 
-/** Converts a job to the form of `JobView`. */
+function sourceIdOf(job: Job): string | null {
+  return "sourceId" in job.task ? job.task.sourceId : null;
+}
+
+/** A job in API form; `JobView` is its schema. */
 export function jobView(job: Job): View<typeof JobView> {
   return {
     job_id: job.id,
     operation: job.operation,
+    source_id: sourceIdOf(job),
     status: job.status,
     processed: job.processed,
     total: job.total,

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { accepted, ok } from "../../platform/endpoint/call.ts";
 import { fail } from "../../platform/errors/fail.ts";
 import { route, type Route } from "../../platform/endpoint/route.ts";
-import { about, closed, Id, idParams, named, Nullable, uuidOrNull } from "../../platform/endpoint/schemas.ts";
+import { about, closed, Id, idParams, named, Nullable, SearchText, uuidOrNull } from "../../platform/endpoint/schemas.ts";
 import { documentView } from "../documents/document-view.ts";
 import { DocumentView } from "../documents/document.schema.ts";
 import type { BulkInput } from "./bulk-request.ts";
@@ -12,7 +12,7 @@ import { JobView } from "./job.schema.ts";
 import { jobView } from "./job-view.ts";
 import { reprocessDocument, type ReprocessDeps } from "./reprocess-document.ts";
 import { startBulkJob, type BulkJobDeps } from "./start-bulk-job.ts";
-import type { Job } from "./model/job.ts";
+import type { DocumentFilter, Job } from "./model/job.ts";
 
 export type JobRoutesDeps = BulkJobDeps &
   CancelJobDeps &
@@ -25,6 +25,22 @@ const access = ["account_key", "session"] as const;
 const roles = ["owner", "admin"] as const;
 
 const ExternalIds = Type.Array(Type.String(), { minItems: 1, maxItems: 5_000 });
+const Filter = named(
+  "BulkFilter",
+  Type.Object(
+    {
+      state: about("documents in this state", Type.Optional(Type.Enum(["pending", "ready", "failed"]))),
+      warning: about("documents with warnings, or without", Type.Optional(Type.Boolean())),
+      enabled: about("documents that are enabled, or disabled", Type.Optional(Type.Boolean())),
+      search: about("part of a title or a file name, in any case, or an exact id", Type.Optional(SearchText(500))),
+    },
+    {
+      ...closed,
+      minProperties: 1,
+      description: "documents of the source as in `listDocuments`, instead of ids. Matched when each is processed",
+    },
+  ),
+);
 const RequestedId = Type.String({ maxLength: 100 });
 
 const BulkJob = named(
@@ -33,14 +49,15 @@ const BulkJob = named(
     {
       operation: Type.Enum(["delete", "process", "reprocess", "move", "activate"], {
         description:
-          "delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, " +
-          "or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona",
+          "delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, " +
+          "or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona",
       }),
       source_id: about("the source that the operation applies to", Type.Optional(RequestedId)),
       document_ids: about(
         "ids of documents in the source; if absent, all its documents",
         Type.Optional(Type.Array(Type.String(), { minItems: 1, maxItems: 1_000 })),
       ),
+      filter: Type.Optional(Filter),
       external_ids: about("ids of account documents, instead of a source", Type.Optional(ExternalIds)),
       target: about(
         "for `move` and `activate`",
@@ -229,12 +246,19 @@ function idOf(text: string): string {
   return uuidOrNull(text) ?? "00000000-0000-0000-0000-000000000000";
 }
 
+/** A blank search selects nothing by itself, as in lists. */
+function normalized({ search, ...rest }: Static<typeof Filter>): DocumentFilter {
+  const words = search?.normalize("NFC").trim();
+  return words === undefined || words === "" ? rest : { ...rest, search: words };
+}
+
 function withIds(body: Static<typeof BulkJob>): BulkInput {
-  const { operation, source_id: sourceId, document_ids: documentIds, external_ids: externalIds, target = {} } = body;
+  const { operation, source_id: sourceId, document_ids: documentIds, filter, external_ids: externalIds, target = {} } = body;
   return {
     operation,
     ...(sourceId === undefined ? {} : { sourceId: idOf(sourceId) }),
     ...(documentIds === undefined ? {} : { documentIds }),
+    ...(filter === undefined ? {} : { filter: normalized(filter) }),
     ...(externalIds === undefined ? {} : { externalIds }),
     target: {
       ...(target.brand_id === undefined ? {} : { brandId: idOf(target.brand_id) }),

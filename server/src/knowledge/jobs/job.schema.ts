@@ -7,14 +7,15 @@ export const JobView = named(
   Type.Object({
     job_id: about("for `getJob` and `cancelBulkJob`", Id),
     operation: about("what the job does", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
-    status: about("`completed` even if some documents failed", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
-    processed: about("number of documents processed so far", Type.Integer()),
-    total: about("number of documents in the job", Type.Integer()),
-    failed: about("number of documents that could not be processed", Type.Integer()),
-    created_at: about("when the job was requested", DateTime),
-    started_at: about("null while the job is waiting", Nullable(DateTime)),
-    finished_at: about("null until the job ends", Nullable(DateTime)),
-    failed_reason: Nullable(Type.String({ description: "reason that individual entries failed; null if `failed` is 0" })),
+    source_id: about("the source that it works on; null for account documents, or several sources", Nullable(Id)),
+    status: about("`completed` also if some documents failed", Type.Enum(["queued", "running", "completed", "failed", "canceled"])),
+    processed: about("documents processed so far", Type.Integer()),
+    total: about("documents of the job", Type.Integer()),
+    failed: about("documents that could not be processed", Type.Integer()),
+    created_at: about("when it was requested", DateTime),
+    started_at: about("null while it is waiting", Nullable(DateTime)),
+    finished_at: about("null until it ends", Nullable(DateTime)),
+    failed_reason: Nullable(Type.String({ description: "why single entries failed, if `failed` is not 0" })),
     error: about(
       "reason that the job failed; null otherwise",
       Nullable(

@@ -44,7 +44,7 @@ export async function startBulkJob(deps: BulkJobDeps, accountId: string, input: 
 
 function idsOf(request: BulkRequest): readonly string[] {
   if ("documents" in request) return request.documents.externalIds ?? [];
-  return "externalIds" in request ? request.externalIds : [];
+  return "externalIds" in request ? (request.externalIds ?? []) : [];
 }
 
 async function checkSources(deps: BulkJobDeps, accountId: string, request: BulkRequest): Promise<void> {

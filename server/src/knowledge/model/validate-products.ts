@@ -21,8 +21,8 @@ const writable = [
   "variants",
 ] as const;
 
-/** Read-only fields, which writes ignore so that a response can be sent back. */
-export const readOnlyFields = ["kind", "source_id", "source", "status"] as const;
+/** Read-only fields, ignored on write so that a response can be sent back. */
+export const readOnlyFields = ["kind", "enabled", "source_id", "source", "status"] as const;
 
 export interface ValidatedProducts {
   readonly products: readonly Product[];

@@ -5,8 +5,8 @@ import type { Database } from "../../platform/postgres/client.ts";
 import type { Queryable } from "../../ports/database.ts";
 import { queueJob } from "../jobs/queue-job.sql.ts";
 
-/** SQL: the documents of a source that have a served version. */
-const answering = `documents d where d.source_id = $1 and d.served is not null and d.state <> 'deleted'`;
+/** Documents of a source with their serving version. */
+const answering = `documents d where d.source_id = $1 and d.served is not null and d.enabled and d.state <> 'deleted'`;
 
 interface StateRow extends Omit<SourceState, "summary"> {
   readonly text: string | null;

@@ -20,6 +20,8 @@ export interface StoredDocument {
   readonly source: string;
   readonly externalId: string;
   readonly kind: "item" | "file";
+  /** Whether searches and answers may use it. */
+  readonly enabled: boolean;
   readonly content: DocumentContent;
   readonly state: DocumentState;
   readonly errorMessage: string | null;
@@ -69,6 +71,7 @@ export interface DocumentListQuery {
   readonly state: DocumentState | null;
   /** Whether to return only documents with warnings (true) or without warnings (false). */
   readonly hasWarnings: boolean | null;
+  readonly enabled: boolean | null;
   readonly search: string | null;
   readonly updatedSince: Date | null;
   readonly sortBy: "created_at" | "updated_at" | "title" | "state";

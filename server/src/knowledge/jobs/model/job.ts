@@ -1,10 +1,20 @@
 export type JobOperation = "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
 export type JobStatus = "queued" | "running" | "completed" | "failed" | "canceled";
 
-/** Selects documents of a source by external id; if `externalIds` is null, all of them. If `sourceId` is null, selects account documents. */
+/** Selects documents of a source by what a list shows of them; an absent field selects all. */
+export interface DocumentFilter {
+  readonly state?: "pending" | "ready" | "failed";
+  readonly warning?: boolean;
+  readonly enabled?: boolean;
+  /** Part of a title or file name, or an exact id. */
+  readonly search?: string;
+}
+
+/** Documents of one source, or account documents when `sourceId` is null: by external ids or by a filter, else all. */
 export interface DocumentSelection {
   readonly sourceId: string | null;
   readonly externalIds: readonly string[] | null;
+  readonly filter?: DocumentFilter | null;
 }
 
 export type MoveTarget = { readonly brandId: string } | { readonly sourceId: string };
@@ -23,11 +33,7 @@ export interface JobTasks {
   /** Moves a whole source to another brand, or some of its documents to another source. */
   readonly move:
     | { readonly sourceId: string; readonly target: { readonly brandId: string } }
-    | ({
-        readonly sourceId: string;
-        readonly externalIds: readonly string[];
-        readonly target: { readonly sourceId: string };
-      } & Walk);
+    | (DocumentSelection & { readonly sourceId: string; readonly target: { readonly sourceId: string } } & Walk);
   readonly import: { readonly sourceId: string };
   readonly summary: { readonly sourceId: string };
   readonly activate: { readonly externalIds: readonly string[]; readonly personaId: string } & Walk;
@@ -72,12 +78,7 @@ export type Job = JobOf<JobOperation, JobKey & JobProgress>;
 export type BulkRequest =
   | { readonly operation: "delete" | "process" | "reprocess"; readonly documents: DocumentSelection }
   | { readonly operation: "move"; readonly sourceId: string; readonly target: { readonly brandId: string } }
-  | {
-      readonly operation: "move";
-      readonly sourceId: string;
-      readonly externalIds: readonly string[];
-      readonly target: { readonly sourceId: string };
-    }
+  | (DocumentSelection & { readonly operation: "move"; readonly sourceId: string; readonly target: { readonly sourceId: string } })
   | { readonly operation: "activate"; readonly externalIds: readonly string[]; readonly personaId: string };
 
 /** Result of a step. */

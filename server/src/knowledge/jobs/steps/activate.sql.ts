@@ -4,6 +4,7 @@ import { notify } from "../../../platform/postgres/notify.ts";
 export interface Activatable {
   readonly id: string;
   readonly externalId: string;
+  readonly title: string;
   readonly active: boolean;
 }
 
@@ -32,7 +33,7 @@ export function lockForActivation(
 ): Promise<Activatable[]> {
   return tx.rows<Activatable>(
     "jobs.lockForActivation",
-    `select d.id, d.external_id as "externalId",
+    `select d.id, d.external_id as "externalId", d.title,
        exists (select 1 from activations a where a.persona_id = $5 and a.document_id = d.id) as active
      from documents d
      where d.source_id = $1 and d.external_id > $2 and d.external_id = any ($3::text[]) and d.state <> 'deleted'

@@ -15,11 +15,17 @@ export async function requeue(
   tx: Queryable,
   accountId: string,
   operation: "process" | "reprocess",
-  { sourceId, externalIds, after }: DocumentSelection & { readonly after: string },
+  { sourceId, externalIds, filter, after }: DocumentSelection & { readonly after: string },
 ): Promise<RequeuedDocument[]> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null) return [];
-  const documents = await lockForRequeue(tx, place, { externalIds, after, states: statesTaken(operation), limit: stepSize });
+  const documents = await lockForRequeue(tx, place, {
+    externalIds,
+    filter: filter ?? null,
+    after,
+    states: statesTaken(operation),
+    limit: stepSize,
+  });
   if (documents.length === 0) return [];
   await makePending(
     tx,
