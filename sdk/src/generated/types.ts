@@ -1644,11 +1644,11 @@ export interface Import {
 export interface ImportDryRun {
   /** nothing was written */
   dry_run: true;
-  /** detected, or as sent */
-  format: "csv" | "jsonl" | "xml";
-  /** detected, or as sent */
+  /** found or as sent */
+  format: "csv" | "jsonl" | "xml" | "xlsx";
+  /** found or as sent */
   encoding: string;
-  /** delimiter of a CSV file; null for other formats */
+  /** of a CSV file; null for other formats */
   delimiter: string | null;
   /** columns of the file in order, with their suggested targets */
   columns: {
@@ -1698,8 +1698,8 @@ export interface ImportSource {
   remove_missing?: boolean | undefined;
   /** maximum fraction of the source's documents that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
-  /** by default, detected from the file's name and content */
-  format?: "csv" | "jsonl" | "xml" | undefined;
+  /** by default, from the file's name and content */
+  format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
   /** delimiter of a CSV file, one character; by default, detected */
   delimiter?: string | undefined;
   /** such as `windows-1252`; by default, detected */
@@ -1853,17 +1853,17 @@ export interface Job {
   source_id: string | null;
   /** `completed` also if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** number of documents processed so far */
+  /** documents processed so far */
   processed: number;
-  /** number of documents in the job */
+  /** documents of the job */
   total: number;
-  /** number of documents that could not be processed */
+  /** documents that could not be processed */
   failed: number;
-  /** when the job was requested */
+  /** when it was requested */
   created_at: string;
-  /** null while the job is waiting */
+  /** null while it is waiting */
   started_at: string | null;
-  /** null until the job ends */
+  /** null until it ends */
   finished_at: string | null;
   failed_reason: string | null;
   /** reason that the job failed; null otherwise */
@@ -4501,7 +4501,7 @@ export type UpdateDocumentInput = UpdateDocument & {
   id: string;
 };
 
-/** Input of `getPicture`: Get an image of a document or a persona, by its address in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
+/** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
   /** `thumbnail`: at most 320 pixels in each direction. `full` by default */
@@ -6353,7 +6353,7 @@ export interface Operations {
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
   /** Enable or disable a document, or change the description of a file */
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
-  /** Get an image of a document or a persona, by its address in `image_library` or `avatar_url` */
+  /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
