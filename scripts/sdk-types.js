@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
 // Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation),
-// `routes.ts` (method and path of each operation, which the client uses at run time) and `roles.ts` (roles that may call each operation).
+// `calls.ts` (method and path of each operation, arranged like the client, which reads the table at run time) and `roles.ts` (roles that may call each operation).
 
 /** @typedef {Record<string, any>} Json */
 /**
@@ -218,16 +218,19 @@ export function sdkFiles(document) {
   const table = operations.map(
     ({ id, declared }) => `${comment(declared.summary, "  ")}  ${id}: { input: ${pascal(id)}Input; result: ${pascal(id)}Result };\n`,
   );
-  const routes = operations.map((operation) => {
-    const body = bodyOf(document, operation);
-    const query = parametersIn(operation, "query").map(({ name }) => name);
-    const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
-    const types = Object.keys(operation.declared.requestBody?.content ?? {});
-    const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
-    const part = partOf(operation);
-    const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
-    return `  ${operation.id}: "${operation.method} ${operation.path}${flags}${body !== null && multipart === "" ? " json" : multipart}",\n`;
-  });
+  const routes = new Map(
+    operations.map((operation) => {
+      const body = bodyOf(document, operation);
+      const query = parametersIn(operation, "query").map(({ name }) => name);
+      const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
+      const types = Object.keys(operation.declared.requestBody?.content ?? {});
+      const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
+      const part = partOf(operation);
+      const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
+      const form = body !== null && multipart === "" ? " json" : multipart;
+      return /** @type {const} */ ([operation.id, `${operation.id} ${operation.method} ${operation.path}${flags}${form}`]);
+    }),
+  );
   /** @type {Record<string, string[]>} */
   const byRoles = {};
   for (const { id, declared } of operations)
@@ -255,12 +258,39 @@ ${results.join("\n")}
 export interface Operations {
 ${table.join("")}}
 `,
-    "routes.ts": `${head}
-/** Method and path of each operation, followed, if the operation has a body, by its query parameters and the format of the body. */
-export const routes = {
-${routes.join("")}} as const;
+    "calls.ts": `${head}
+/**
+ * Id, method and path of each operation by resource and method, followed, if the operation has a body, by its query parameters and the format of the
+ * body. Operations that are not a method of the client are under \`_\`.
+ */
+export const calls = {
+${callsOf(routes)}} as const;
 `,
   };
+}
+
+/** @returns {Record<string, Record<string, string>>} ids of operations by resource and method */
+function places() {
+  const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
+  const literal = /export const resources = (\{[\s\S]*?\n\}) as const/.exec(table)?.[1];
+  if (literal === undefined) throw new Error("sdk/src/resources.ts has no table of resources");
+  return new Function(`return ${literal}`)();
+}
+
+/** @param {ReadonlyMap<string, string>} routes */
+function callsOf(routes) {
+  const groups = places();
+  const placed = new Set(Object.values(groups).flatMap((methods) => Object.values(methods)));
+  const rest = Object.fromEntries([...routes.keys()].filter((id) => !placed.has(id)).map((id) => [id, id]));
+  /** @param {Record<string, string>} methods */
+  const lines = (methods) =>
+    Object.entries(methods)
+      // Operations that no longer exist stay in the table until they are removed manually.
+      .map(([name, id]) => `    ${keyOf(name)}: ${JSON.stringify(routes.get(id) ?? id)},\n`)
+      .join("");
+  return Object.entries({ ...groups, _: rest })
+    .map(([group, methods]) => `  ${keyOf(group)}: {\n${lines(methods)}  },\n`)
+    .join("");
 }
 
 /** Writes the generated files of the SDK, and reports operations that are missing from the SDK's table of methods. */
