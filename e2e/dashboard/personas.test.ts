@@ -29,7 +29,7 @@ describe.skipIf(executablePath === "")("persona screens", () => {
   /** The demo's images are on a host that does not exist. */
   const complaints = () => tab.complaints.filter((complaint) => !complaint.includes("ERR_NAME_NOT_RESOLVED"));
 
-  it("answer an editor while visitors get no answer, and explain each answer", async () => {
+  it("answer editors even if disabled for visitors, and explain each answer", async () => {
     await account.personas.update({ persona_id: personaId, status: "disabled", is_public: false });
     const page = await visit(`/personas/${personaId}`);
     await page.getByText("It does not answer visitors yet. Here it answers you.").waitFor();
