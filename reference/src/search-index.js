@@ -25,7 +25,7 @@ export function searchIndex({ operations, schemas, webhooks, errors, guides }) {
       ({ summary, method, path, operationId, url }) =>
         /** @type {const} */ (["operation", summary.split(". ")[0] ?? summary, `${method} ${path} ${operationId}`, url]),
     ),
-    // The browser adds the guide's title, which is the page's first entry.
+    // The browser adds the title of the guide, which is the first entry of the page.
     ...guides.flatMap(({ url, headings }) => headings.map(({ text, id }) => /** @type {const} */ (["guide", text, "", `${url}#${id}`]))),
     ...errors.map(({ code, cause }) => /** @type {const} */ (["error", code, cause.replaceAll("`", ""), `/docs/errors#${code}`])),
     ...[...schemas].map(([name, url]) => /** @type {const} */ ([/(?:Event|Frame)$/.test(name) ? "event" : "schema", name, "", url])),

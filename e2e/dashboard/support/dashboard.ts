@@ -154,7 +154,7 @@ export class Tab {
   /** Returns serious accessibility violations, and the width by which the page scrolls horizontally, if it does. */
   async faults(): Promise<readonly string[]> {
     if (await this.page.evaluate("typeof axe === 'undefined'")) await this.page.evaluate(axe);
-    // Elements that fade in temporarily have too little contrast.
+    // Elements have too little contrast while they fade in.
     await this.page.evaluate(
       "Promise.all(document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity).map((each) => each.finished.catch(() => undefined)))",
     );
