@@ -50,7 +50,7 @@ const fileText = (at: number): string =>
   `# Manual ${digits(at)}\n\n${`Chapter ${at}: how to trim the wick of a lantern safely.\n\n`.repeat(40)}`;
 
 describe("kill -9 while documents are written and processed", () => {
-  it("keeps every acknowledged document once; all become ready and are found", { timeout: 600_000 }, async () => {
+  it("keeps every acknowledged document exactly once; all become ready and can be found", { timeout: 600_000 }, async () => {
     const dataDir = project.newDataDir();
     const service = await startMortal({ DATA_DIR: dataDir, DEMO: "off" });
     const must = async (call: (api: Api) => Promise<Answer>): Promise<Answer> => {
@@ -146,7 +146,7 @@ describe("kill -9 while documents are written and processed", () => {
 
 describe("kill -9 during a chat turn", () => {
   it(
-    "releases session and key when the lease expires, discards the turn, replays earlier ones byte for byte, and charges nothing twice",
+    "releases session and key when the lease expires, discards the turn, replays earlier turns byte for byte, and charges nothing twice",
     { timeout: 300_000 },
     async () => {
       const model = await startSlowModel();

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
-// Loaded into a service with `--import`. Measures how much CPU time the main thread spends between two ticks of a timer, which is how long
-// it blocks the event loop. Unlike a delay, this does not grow with other load on the machine. Linux only.
+// Loaded into a service with `--import`. Measures the CPU time of the main thread between two ticks of a timer, which is the time for which it blocks
+// the event loop. Unlike a delay, the CPU time does not grow with other load on the machine. Linux only.
 
 const file = process.env["LOOP_FILE"];
 if (file !== undefined) {
