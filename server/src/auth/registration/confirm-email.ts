@@ -6,7 +6,7 @@ import type { Transactions } from "../../ports/database.ts";
 import { confirmByLink } from "../credentials.sql.ts";
 import { refuseLink } from "../refuse-link.ts";
 
-/** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
+/** Confirms an address with an emailed link. @throws Failure `validation.failed` if the link is invalid or expired */
 export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {
   const hash = mailTokenHash(token);
   // The transaction is retried if it deadlocks with a password change.
@@ -18,7 +18,7 @@ export interface RequestConfirmationDeps {
   readonly requestMail: RequestMail;
 }
 
-/** Resends the registration mail. Behaves the same if another account has the address, to reveal nothing. */
+/** Sends the registration email again. Behaves the same if another account has the address, so the response reveals nothing. */
 export async function requestConfirmation({ store, requestMail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const user = await store.userById(actor.accountId, actor.userId);
   await requestMail(user === null ? "already_registered" : "confirm_email", actor.email);
