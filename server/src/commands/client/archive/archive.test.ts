@@ -34,14 +34,14 @@ describe("archiveLines", () => {
     ["with missing bytes", [head, file(5), bytes("abc"), brand, end(4)], /missing/],
     ["with too many bytes", [head, file(5), bytes("abcdef"), end(3)], /bytes that belong to no file/],
     ["that is empty", [], /interrupted/],
-  ])("rejects one %s", async (_, lines, reason) => {
+  ])("rejects an archive %s", async (_, lines, reason) => {
     const failure = { failure: expect.objectContaining({ code: "client.invalid_file" }), message: expect.stringMatching(reason) };
     await expect(typesOf(lines)).rejects.toMatchObject(failure);
   });
 });
 
 describe("Unmatched", () => {
-  it("assigns each object to one name only, in order, comparing NFC forms", () => {
+  it("assigns each object to only one name, in order, and compares names in NFC", () => {
     const objects = new Unmatched<{ readonly name: string; readonly id: number }>(({ name }) => name);
     for (const [id, name] of ["Cafe\u0301", "A", "A"].entries()) objects.add({ name, id });
     expect([objects.take("A")?.id, objects.take("A")?.id, objects.take("A"), objects.take("Caf\u00e9")?.id]).toEqual([1, 2, null, 0]);
