@@ -92,7 +92,7 @@ describe("frameCheck", () => {
     expect(() => check?.(text)).toThrow(problem);
   });
 
-  it("is undefined if the route declares no stream", () => {
+  it("is undefined if the route does not declare a stream", () => {
     expect(
       frameCheck(route({ ...common, codes: [], answers: { 200: null }, handle: async () => ({ status: 200 }) as const })),
     ).toBeUndefined();

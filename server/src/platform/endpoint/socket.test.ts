@@ -26,12 +26,12 @@ const declaration = {
   accept: async () => () => () => undefined,
 } as const;
 
-/** Declares a socket without type checking, like code that does not compile. */
+/** Declares a socket without type checking, to test declarations that would not compile. */
 function declare(changes: object): Route {
   return socket({ ...declaration, ...changes });
 }
 
-describe("a socket's declaration", () => {
+describe("declaration of a socket", () => {
   it("is accepted if it is complete", () => {
     expect(() => assertDeclared(socket(declaration))).not.toThrow();
   });
