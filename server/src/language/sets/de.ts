@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in German. */
+/** Words and phrases with which visitors ask for products by conditions in German. */
 // prettier-ignore
 export const deSets: SetWords = {
   noise:

@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in English. */
+/** Words and phrases with which visitors ask for products by conditions in English. */
 // prettier-ignore
 export const enSets: SetWords = {
   noise:

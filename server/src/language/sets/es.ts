@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in Spanish. */
+/** Words and phrases with which visitors ask for products by conditions in Spanish. */
 // prettier-ignore
 export const esSets: SetWords = {
   noise:

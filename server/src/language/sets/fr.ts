@@ -1,6 +1,6 @@
 import type { SetWords } from "../set-words.ts";
 
-/** How visitors ask for products by conditions in French. */
+/** Words and phrases with which visitors ask for products by conditions in French. */
 // prettier-ignore
 export const frSets: SetWords = {
   noise:
