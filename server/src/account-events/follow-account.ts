@@ -27,7 +27,7 @@ export interface AccountReader {
 }
 
 /**
- * Streams changes in the account that the signed-in user's role may read, until the client disconnects or the browser session ends.
+ * Streams those of the account's changes that the signed-in user's role may read, until the client disconnects or the browser session ends.
  * @param lastEventId id of the last event on the client's previous connection
  */
 export function followAccount(deps: FollowAccountDeps, actor: SessionActor, lastEventId: string | undefined, reader: AccountReader): void {

@@ -33,7 +33,7 @@ export interface ClaimPatterns {
   readonly outOfStock: Pattern;
   /** Phrases for "in stock". */
   readonly inStock: Pattern;
-  /** Phrases that something is available, without restriction to a color or a date. */
+  /** Phrases that say that something is available, without restriction to a color or a date. */
   readonly isAvailable: Pattern;
   /** Parts of words for "available" that also apply to services. */
   readonly available: Pattern;
@@ -75,7 +75,7 @@ export interface ClaimPatterns {
   readonly amountToAfterSign: Pattern;
   /** Words before a number that show that it is a price. Not folded. */
   readonly pricedBefore: Pattern;
-  /** Phrases that something is free of charge. Not folded. */
+  /** Phrases that say that something is free of charge. Not folded. */
   readonly free: Pattern;
   /** Text after a word in `free` that shows that it does not refer to money: "is free of lead". */
   readonly freeFrom: Pattern;
@@ -101,8 +101,8 @@ export interface ClaimPatterns {
   readonly instructionsSay: Pattern;
   /** Verbs that introduce the system prompt. */
   readonly promptSays: Pattern;
-  /** Phrases that the speaker has instructions. */
+  /** Phrases that say that the speaker has instructions. */
   readonly instructed: Pattern;
-  /** Phrases that the instructions are confidential. */
+  /** Phrases that say that the instructions are confidential. */
   readonly withheld: Pattern;
 }

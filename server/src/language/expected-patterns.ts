@@ -34,7 +34,7 @@ export interface ExpectedPatterns {
   readonly and: Pattern;
   /** First words of the second part of a question that asks for two things. */
   readonly partStarts: Pattern;
-  /** Phrases that something is free of charge. */
+  /** Phrases that say that something is free of charge. */
   readonly free: Pattern;
   /** Currency units after digits, in scripts other than Latin. */
   readonly moneyUnits: Pattern;

@@ -71,7 +71,7 @@ export interface HandoffPhrases {
   readonly none: string;
 }
 
-/** Phrases for an image of which only the colors are known. Neither formal nor informal. */
+/** Phrases for an image if only its colors are known. Neither formal nor informal. */
 export interface PicturePhrases {
   readonly mostly: (colours: string) => string;
   readonly ask: string;

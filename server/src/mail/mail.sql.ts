@@ -25,7 +25,7 @@ function writingStatements(database: Database) {
     request: (id: string, kind: MailKind, encrypted: Buffer): Promise<void> => insertMail(database, id, kind, encrypted),
 
     /**
-     * Claims the email with the status that has waited longest, under a lease. Resolves to null if none is due.
+     * Of the email with the given status, claims the one that has waited longest, under a lease. Resolves to null if none is due.
      * @param mostBreaks maximum number of interrupted attempts; email with more is excluded
      */
     claim: (status: "requested" | "queued", leaseMs: number, mostBreaks: number): Promise<ClaimedMail | null> =>
@@ -80,7 +80,10 @@ function writingStatements(database: Database) {
 /** Statements for the results of sending, for retention and for the outbox. */
 function sendingStatements(database: Database) {
   return {
-    /** Records the result of a send attempt, as do the methods below. Has no effect if another process has claimed the email since. */
+    /**
+     * This method and the following ones record the result of a send attempt. They have no effect if another process has claimed the email
+     * since.
+     */
     async sent(id: string, attempts: number, encrypted: Buffer): Promise<void> {
       await database.run(
         "mail.sent",

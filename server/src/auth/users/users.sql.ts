@@ -92,8 +92,8 @@ const released = eventColumns("conversation.released", {
 });
 
 /**
- * Returns the conversations that a user has taken over to their personas immediately, without waiting for the takeover to expire, and
- * notifies their followers.
+ * Releases the conversations that a user has taken over, so that their personas answer again immediately instead of when the takeover
+ * expires. Notifies the conversations' followers.
  */
 export async function releaseHeld(tx: Queryable, accountId: string, userId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(

@@ -23,7 +23,7 @@ export interface LedgerQuery {
   readonly since: Date | null;
   /** Exclusive upper bound. */
   readonly until: Date | null;
-  /** Returns only entries after this one in `ledgerOrder`. */
+  /** If not null, only entries after this one in `ledgerOrder` are returned. */
   readonly after: ListCursor | null;
 }
 

@@ -19,7 +19,7 @@ export async function personasWithDrawnAvatar(db: Queryable, accountId: string, 
 }
 
 /**
- * Replaces the generated image of a persona, including where the persona shows it.
+ * Replaces the generated image of a persona. If the persona shows the previous image, it shows the new one afterward.
  * @returns the blob key of the previous image; null if the persona no longer has a generated image
  */
 export async function replaceDrawnAvatar(

@@ -43,7 +43,7 @@ export class AccountCache {
     return entry.tick >= changed && entry.tick >= this.#allChangedAt;
   }
 
-  /** Creates a read-through cache for one kind of value. Absences are cached until any account changes. */
+  /** Creates a read-through cache for one kind of value. The absence of a value is also cached, until any account changes. */
   view<Value>(options: CacheOptions<Value>): (key: string) => Promise<Value | null> {
     const entries = new LRUCache<string, Entry<Value>>({ max: options.max });
     const loading = new Map<string, { readonly tick: number; readonly result: Promise<Value | null> }>();

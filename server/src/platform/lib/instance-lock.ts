@@ -27,7 +27,7 @@ export class InstanceRunning extends Error {
 
 const linkName = "instance.lock";
 const socketName = /instance-(\d+)-(\d+)-[0-9a-f]+\.sock$/;
-// Minimum over the supported systems of the maximum length of a Unix socket path (macOS: 104 bytes with the terminating zero).
+// Maximum length of a Unix socket path on all supported systems (macOS: 104 bytes with the terminating zero).
 const longestSocketPath = 103;
 const settleMilliseconds = 50;
 const maxAttempts = 20;

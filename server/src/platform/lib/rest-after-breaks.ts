@@ -1,7 +1,7 @@
 /**
- * Delays, in seconds, before work is retried whose worker repeatedly crashed without recording an outcome, by the number of crashes. The
- * last entry repeats: after the first crash, work is retried immediately, then after 1, 2, 4, 8 and 16 seconds, and then after 20 seconds.
- * Work is never abandoned, because work that was in progress must not fail if the service is killed repeatedly.
+ * Delays, in seconds, before retrying work during which the worker crashed repeatedly, by the number of crashes. The last entry repeats:
+ * after the first crash, work is retried immediately, then after 1, 2, 4, 8 and 16 seconds, and then after 20 seconds. Work is never
+ * abandoned, because work that was in progress must not fail if the service is killed repeatedly.
  */
 export const rests = [0, 0, 1, 2, 4, 8, 16, 20];
 
@@ -18,9 +18,9 @@ export const settledAfterMs = 20_000;
 export const anyBreaks = 2_147_483_647;
 
 /**
- * Returns the maximum number of interruptions of work that a worker may claim after it has run for `upMs` milliseconds. A new node
+ * Returns the maximum number of interruptions that work may have for a worker to claim it after running for `upMs` milliseconds. A new node
  * therefore has time for other work before it claims work that may crash the service, and work that was only interrupted by kills is
- * completed soon after the last one.
+ * completed soon after the last kill.
  */
 export function mostBreaks(upMs: number): number {
   return upMs < settledAfterMs ? suspectBreaks - 1 : anyBreaks;

@@ -25,7 +25,7 @@ export function clientAddress(forwarded: string, connected: string | undefined):
     .join(":")}::/64`;
 }
 
-/** Returns a predicate that matches addresses in any of the networks, each of which is an address or a CIDR range. */
+/** Returns a predicate that matches addresses in any of the networks. Each network is an address or a CIDR range. */
 export function networkMatcher(networks: readonly string[]): (address: string) => boolean {
   const ranges = networks.map((network) => {
     const [text = "", prefix] = network.split("/");

@@ -1,8 +1,8 @@
 import { lastRest, rests } from "../lib/rest-after-breaks.ts";
 
 /**
- * Returns SQL for the delay before work is retried whose worker repeatedly crashed without recording an outcome; see `rests`. Jitter
- * derived from the id prevents work that failed together from being retried together.
+ * Returns SQL for the delay before retrying work during which the worker crashed repeatedly; see `rests`. Jitter derived from the id
+ * prevents work that failed together from being retried together.
  * @param breaks SQL of the number of crashes, an integer
  * @param id SQL of the row's id
  */
