@@ -42,7 +42,7 @@ export const accountEvents = new EventStreamSchema(
     ),
     "persona.changed": Type.Object(
       { persona_id: about("for `getPersona`", Id) },
-      { ...closed, description: "a persona was created, changed or deleted, or its stored texts were activated or deactivated" },
+      { ...closed, description: "a persona was created, changed or deleted, or account documents were activated or deactivated for it" },
     ),
     "quota.threshold": Type.Object(
       { resource: about("the quota", Type.Enum(["credits", "knowledge_units", "storage_units"])) },

@@ -37,7 +37,7 @@ const verbs: Readonly<Record<string, VerbHelp>> = {
       "ingest PATH --source S [--create [--brand B] [--currency C] [--persona P]]\n                       [--delete-missing [--max-removals SHARE]] [--no-wait]",
       "ingest URL [--source S] [--brand B]",
     ],
-    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the address of a product feed, or a website",
+    purpose: "load a file, a folder, a list of products (csv, jsonl, xml, json), the URL of a product feed, or a website",
     options: {
       "--source S": "id or name of the source to write to; without it, URL is a website that becomes a brand and a persona",
       "--create": "create the source if it does not exist: a catalog for lists of products, otherwise a source of files",

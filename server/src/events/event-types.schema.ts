@@ -18,7 +18,7 @@ const error = Type.Object({
 });
 const job = {
   job_id: about("for `getJob`", Id),
-  operation: about("what the job did", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
+  operation: about("operation of the job", Type.Enum(["delete", "process", "reprocess", "move", "import", "summary", "activate"])),
   processed: about("documents processed so far", Type.Integer()),
   failed: Type.Integer({ description: "entries that could not be processed" }),
 };

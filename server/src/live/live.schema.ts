@@ -26,7 +26,9 @@ const limits = Type.Object(
     interactions_used: about("billing units used so far", Type.Integer({ minimum: 0 })),
     units_per_turn: Type.Integer({ minimum: 1, description: "2 in mode `full`, 1 in mode `chat`" }),
     duration_limit_seconds: about("maximum duration from the first connection; null if there is no limit", Nullable(Type.Integer())),
-    duration_left_seconds: Nullable(Type.Integer({ minimum: 0, description: "remaining time, counted from the first connection and including idle time" })),
+    duration_left_seconds: Nullable(
+      Type.Integer({ minimum: 0, description: "remaining time, counted from the first connection and including idle time" }),
+    ),
   },
   closed,
 );

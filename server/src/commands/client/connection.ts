@@ -22,7 +22,7 @@ export function findConnection({ url, key }: Given, settings: ClientSettings): C
   const named = url ?? settings.url;
   if (named !== undefined) {
     if (!/^https?:$/.test(parseUrl(named)?.protocol ?? ""))
-      throw wrongUse(`The address of the service must begin with http:// or https://, not ${JSON.stringify(named)}.`);
+      throw wrongUse(`The URL of the service must start with http:// or https://, not ${JSON.stringify(named)}.`);
     return { url: named, key: key ?? settings.key };
   }
   const local = serviceAddress(settings.dataDir);

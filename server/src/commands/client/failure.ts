@@ -14,7 +14,7 @@ const ownCures = {
   "client.exists": "Choose another name, or move the existing file away.",
   "client.removals_withheld":
     "Check that the list is complete. To delete them, add --max-removals with a larger fraction, such as 1 for all.",
-  "client.job_ended": "Correct what the message names, then run the command again.",
+  "client.job_ended": "Correct the problem in the message, then run the command again.",
 } as const;
 
 /** Advice for the codes with which `error_message` begins if a document could not be processed. */

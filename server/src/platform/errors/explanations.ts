@@ -127,7 +127,7 @@ export const explanations: Readonly<Record<ErrorCode, Explanation>> = {
     test: "errors.test.ts",
   },
   "resource.conflict": {
-    when: "The current state does not allow the call: for example, the key slot is in use, or another operator holds the session.",
+    when: "The current state does not allow the call: for example, the key slot is in use, or another operator has taken over the session.",
     advice: "Read the current state before you decide what to do. The same request fails again.",
     test: "authentication.test.ts",
   },

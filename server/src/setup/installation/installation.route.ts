@@ -16,7 +16,7 @@ const Installation = named(
       Nullable(
         Type.Object({
           provider: about("kind of the interface", Type.Enum(["openai-compatible", "anthropic", "google"])),
-          model: Type.String({ description: "as the provider calls it" }),
+          model: Type.String({ description: "name of the model, in the form that the provider uses" }),
           host: about("host and port; null for the provider's default address", Nullable(Type.String())),
           vision: Type.Boolean({ description: "whether visitors' images are sent to it" }),
           falls_back: Type.Boolean({ description: "whether the built-in answerer is used when the model fails" }),
@@ -51,8 +51,8 @@ const Test = named(
   Type.Object({
     works: Type.Boolean({ description: "whether the model responded" }),
     milliseconds: Type.Integer({ description: "time to the complete answer or the failure" }),
-    answer: about("of a language model, at most 300 characters; null otherwise", Nullable(Type.String())),
-    dimensions: about("length of an embedder's vector; null otherwise", Nullable(Type.Integer())),
+    answer: about("answer of a language model, at most 300 characters; null for an embedding model", Nullable(Type.String())),
+    dimensions: about("vector length of an embedding model; null for a language model", Nullable(Type.Integer())),
     error: about("reason for the failure; null if the model works", Nullable(Type.String())),
   }),
 );

@@ -100,7 +100,7 @@ async function* contents(input: ExportInput): AsyncGenerator<ArchiveLine> {
   }
   for await (const { external_id, processing_status: state } of parlance.texts.all({ kind: "text", limit: 100 }, { signal })) {
     const text = textOf(await parlance.texts.get({ external_id }, { signal }));
-    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content for this text"));
+    if (text === null) input.onMissing(external_id, processingFailure("empty: the service has no content for this document"));
     else yield { type: "text", is_staged: state === "staged", text };
   }
   for await (const persona of parlance.personas.all({}, { signal })) {
