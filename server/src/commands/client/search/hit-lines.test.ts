@@ -35,7 +35,7 @@ describe("reasonOf", () => {
   it("lists the matching words, the similarity and an exact match", () => {
     const matched = [{ term: "lantern", fields: ["title" as const] }];
     expect(reasonOf({ ...hit, explain: { ...explain, matched, exact: "title", similarity: 0.614 } })).toBe(
-      "its title is exactly the query; words lantern; similarity 0.61",
+      "its title equals the query; words lantern; similarity 0.61",
     );
     expect(reasonOf({ ...hit, explain: { ...explain, matched: [], exact: null, similarity: null } })).toBe("no word of the query");
     expect(reasonOf(hit)).toBe("");
