@@ -105,7 +105,7 @@ describe("stream of account events", () => {
     expect(reader.take()).toEqual([["persona.changed", { persona_id: "p" }]]);
   });
 
-  it("hides the id of the source in which the account's own documents are stored", async () => {
+  it("hides the id of the source that stores the account's own documents", async () => {
     const reader = follow();
     reader.take();
     await changed("document:library:imprint");

@@ -27,7 +27,8 @@ export interface AccountReader {
 }
 
 /**
- * Streams those of the account's changes that the signed-in user's role may read, until the client disconnects or the browser session ends.
+ * Streams the account's changes, limited to those that the signed-in user's role may read, until the client disconnects or the browser
+ * session ends.
  * @param lastEventId id of the last event on the client's previous connection
  */
 export function followAccount(deps: FollowAccountDeps, actor: SessionActor, lastEventId: string | undefined, reader: AccountReader): void {
@@ -42,7 +43,7 @@ export function followAccount(deps: FollowAccountDeps, actor: SessionActor, last
   endWithSession(deps.signedIn, actor, reader);
 }
 
-/** Sends the log entries after one reader's position. Stores only a position and a timer, however far the reader is behind. */
+/** Sends one reader the log entries after the reader's position. Stores only a position and a timer, however far the reader is behind. */
 class Follower {
   readonly #reader: AccountReader;
   readonly #mayRead: (event: AccountEventName) => boolean;

@@ -19,8 +19,8 @@ export interface BrandInput {
 const mostName = 120;
 
 /**
- * Returns the sent fields in the form in which they are stored, and omits the others. The route checks lengths and shapes; this function
- * checks rules that a schema cannot express.
+ * Returns the sent fields in their stored form, and omits the others. The route checks lengths and shapes; this function checks rules that
+ * a schema cannot express.
  * @throws Failure `validation.failed` with all problems
  */
 export function brandFields(input: BrandInput, isCurrency: (code: string) => boolean): Partial<BrandFields> {

@@ -10,13 +10,13 @@ export interface Secrets {
   readonly refreshTokens: Uint8Array;
   /** Key that signs visitor ids. */
   readonly visitors: Uint8Array;
-  /** Key that encrypts the secrets with which hosts sign their users' tokens. */
+  /** Key that encrypts the secrets that hosts use to sign their users' tokens. */
   readonly endUserSecrets: Uint8Array;
   /** Key that encrypts queued email. */
   readonly mails: Uint8Array;
   /** Key that signs waiting room tickets. */
   readonly waitingRoomTickets: Uint8Array;
-  /** Key that encrypts the secrets with which webhook messages are signed. */
+  /** Key that encrypts the secrets that sign webhook messages. */
   readonly webhooks: Uint8Array;
   /** Key that encrypts list cursors. */
   readonly cursors: Uint8Array;

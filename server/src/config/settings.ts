@@ -206,7 +206,7 @@ class Reader {
     return networks;
   }
 
-  /** Parses page origins in the form in which browsers send them. */
+  /** Parses page origins in the form that browsers send. */
   origins(name: string): string[] {
     const origins = this.list(name).map((origin) => origin.replace(/\/$/, ""));
     const wrong = origins.find((origin) => parseUrl(origin)?.origin !== origin.toLowerCase());

@@ -152,7 +152,7 @@ function periodAround(now: number): (readonly ["from" | "to", string])[] {
   ];
 }
 
-/** Parameters for which another account's id returns `auth.not_owner` to a signed-in user. */
+/** Parameters that cause `auth.not_owner` for a signed-in user if they contain another account's id. */
 const owned = new Set(["brand_id", "persona_id", "source_id", "integration_id", "job_id", "webhook_id"]);
 
 /** Returns whether a response is `auth.not_owner` and contains no data of the object. */

@@ -1,5 +1,5 @@
 /**
- * Phrases with which visitors ask to see their own image together with a product. Patterns match whole words in lowercase, with spaces in
+ * Phrases that visitors use to ask for a picture of their own image with a product. Patterns match whole words in lowercase, with spaces in
  * place of hyphens.
  */
 export interface BlendPatterns {

@@ -1,17 +1,16 @@
 import type { Pattern } from "./pattern.ts";
 
 /**
- * Phrases with which sentences claim values, prices and availability. Patterns match a folded sentence, without word boundaries unless
- * noted.
+ * Phrases in sentences that claim values, prices or availability. Patterns match a folded sentence, without word boundaries unless noted.
  */
 export interface ClaimPatterns {
   /** Words that can precede a pronoun at the start of a sentence. */
   readonly beforePronoun: Pattern;
   /** First words of a sentence about the product in the previous sentence. */
   readonly pronouns: Pattern;
-  /** Those words of `pronouns` that refer to several products. */
+  /** Words in `pronouns` that refer to several products. */
   readonly plurals: Pattern;
-  /** Words with which a visitor asks for a different value than the one in the message: "cheaper than ...". */
+  /** Words that ask for a different value than the one in the message: "cheaper than ...". */
   readonly beyond: Pattern;
   /** Words before an amount at the end of a sentence. Not folded. */
   readonly beforeAmount: Pattern;
@@ -87,7 +86,7 @@ export interface ClaimPatterns {
   readonly codeIs: Pattern;
   /** Words that ask the reader to use the code that follows. Case-sensitive. */
   readonly codeUse: Pattern;
-  /** Words for the place at which a code is entered. Case-sensitive. */
+  /** Words for the place where a code is entered. Case-sensitive. */
   readonly codePlace: Pattern;
   /** Phrases that decline to answer. */
   readonly declines: Pattern;

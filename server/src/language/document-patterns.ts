@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Text that programs and templates insert into files and pages, and phrases with which documents refer to images. Case is ignored. */
+/** Text that programs and templates insert into files and pages, and phrases that documents use to refer to images. Case is ignored. */
 export interface DocumentPatterns {
   /** Start of a link that skips to the content of a page. The pattern contains its own anchor. */
   readonly skipLink: Pattern;

@@ -25,7 +25,7 @@ export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoic
 type Seven<T> = readonly [T, T, T, T, T, T, T];
 
 /**
- * Words and phrases with which websites state hours, telephone numbers and addresses. All patterns match whole words of a text in
+ * Words and phrases that websites use to state hours, telephone numbers and addresses. All patterns match whole words of a text in
  * lowercase, without diacritics and with straight apostrophes.
  */
 export interface FactReading {
@@ -77,7 +77,7 @@ export interface FactReading {
   readonly not: Pattern;
 }
 
-/** Phrases with which visitors ask for the facts of a business. Patterns match whole words of a folded message. */
+/** Phrases that visitors use to ask for facts about a business. Patterns match whole words of a folded message. */
 export interface FactQuestions {
   /** Asks whether or when the business is open. */
   readonly open: Pattern;
@@ -130,7 +130,7 @@ export interface FactPhrases {
   /** States the hours for several days of the week: "We are open Monday to Friday from 9:00 to 18:00". */
   readonly week: (groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[]) => string;
   readonly weekClosed: (days: readonly number[]) => string;
-  /** States the season to which the preceding hours apply. */
+  /** States the season that the preceding hours apply to. */
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
   /** States that hours may differ on some days. */
   readonly someDaysDiffer: string;

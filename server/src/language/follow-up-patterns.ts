@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Phrases with which a message refers to earlier messages. Patterns match a folded message, without word boundaries unless noted. */
+/** Phrases in a message that refer to earlier messages. Patterns match a folded message, without word boundaries unless noted. */
 export interface FollowUpPatterns {
   /** Words that can refer to a single item. */
   readonly one: Pattern;
@@ -24,7 +24,7 @@ export interface FollowUpPatterns {
   readonly otherThing: Pattern;
   /** Words for the first of the shown items. */
   readonly first: Pattern;
-  /** Those words of `first` that, alone, select the first shown item. Null if the word has many other meanings. */
+  /** Words in `first` that alone select the first shown item. Null if the word has many other meanings. */
   readonly picksFirst: Pattern;
   /** Words for the third of the shown items. */
   readonly third: Pattern;

@@ -9,7 +9,7 @@ export const PROBLEMS = ["damaged", "incomplete", "wrong", "foreign", "late", "u
  */
 export type Problem = (typeof PROBLEMS)[number];
 
-/** Phrases with which visitors report a problem, and phrases with which texts discuss it. */
+/** Phrases that visitors use to report a problem, and phrases that texts use to discuss it. */
 export interface ProblemPatterns {
   /** Matches the folded message of a visitor who reports the problem. */
   readonly reported: Pattern;
@@ -24,7 +24,7 @@ export interface ProblemPatterns {
 
 /** Recognizes visitors who need help rather than a fact, and answers them. Patterns match the folded message. */
 export interface HelpWording {
-  /** Words with which visitors refer to themselves: "I", "my", "we". */
+  /** Words that visitors use to refer to themselves: "I", "my", "we". */
   readonly self: Pattern;
   /** Words for presents and for occasions to give them. */
   readonly gift: Pattern;

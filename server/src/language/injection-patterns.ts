@@ -2,7 +2,7 @@ import type { InjectionGrammar } from "./injection-grammar.ts";
 import type { Missing } from "./missing.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Phrases with which texts give commands to an assistant that reads them. */
+/** Phrases in texts that give commands to an assistant. */
 export interface InjectionPatterns {
   /** Words before a command within a sentence. */
   readonly lead: Pattern;

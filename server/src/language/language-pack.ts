@@ -96,11 +96,11 @@ export interface Conversation {
   readonly tones: ToneWordings | Missing;
   /** Sentences about products. */
   readonly products: ProductPhrases;
-  /** Words and phrases with which visitors ask for products by conditions. */
+  /** Words and phrases that visitors use to request products with certain properties. */
   readonly sets?: SetWords;
   /** Recognizes visitors who need help rather than a fact. */
   readonly help?: HelpWording;
-  /** Words with which websites state the facts of a business, and sentences with which answers state them. */
+  /** Words that websites use to state the facts of a business, and sentences that answers use to state them. */
   readonly facts?: FactWords;
   readonly handoff: HandoffPhrases;
   readonly picture: PicturePhrases;
@@ -154,9 +154,9 @@ export interface NumberWords {
   readonly small: Readonly<Record<string, number>>;
   /** Words that multiply the preceding number. */
   readonly large: Readonly<Record<string, number>>;
-  /** Those words of `small` that match digits in a text. The others are often articles or parts of names. */
+  /** Words in `small` that match digits in a text. The others are often articles or parts of names. */
   readonly asDigits: string;
-  /** Those words of `small` that are also articles. They count as numbers only before a currency. */
+  /** Words in `small` that are also articles. They count as numbers only before a currency. */
   readonly articles: string;
   /** Words between the parts of a number. */
   readonly joining: string;
@@ -164,7 +164,7 @@ export interface NumberWords {
   readonly compounds: string | null;
 }
 
-/** Phrases with which a visitor asks for a person instead of the assistant. */
+/** Phrases that visitors use to ask for a person instead of the assistant. */
 export interface PersonRequests {
   /** Pattern for the requested people, which replaces `{who}` in `patterns`. */
   readonly people: string | Missing;

@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Words with which visitors specify colors, sizes and measurements of a product. Patterns match whole folded words. */
+/** Words that visitors use to specify the color, size and measurements of a product. Patterns match whole folded words. */
 export interface OptionWords {
   /** Words before a color or size. */
   readonly lead: Pattern;
@@ -16,7 +16,7 @@ export interface OptionWords {
   readonly joints: Pattern;
   /** Nouns that show that the preceding number is not a size. */
   readonly counted: Pattern;
-  /** Those nouns of `counted` that exclude a size even if a version has it. */
+  /** Nouns in `counted` that exclude a size even if a version has it. */
   readonly notSizes: Pattern;
   /** Words in a message that contains only a size. */
   readonly sizeWords: Pattern;

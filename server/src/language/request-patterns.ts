@@ -1,6 +1,6 @@
 import type { Pattern } from "./pattern.ts";
 
-/** Phrases with which visitors make requests to a shop. Patterns match a folded message, without word boundaries unless noted. */
+/** Phrases that visitors use to make requests to a shop. Patterns match a folded message, without word boundaries unless noted. */
 export interface RequestPatterns {
   /** Counting words, which are not the requested product: "which pair of socks" asks for socks. */
   readonly pairOf: Pattern;

@@ -45,7 +45,7 @@ export interface MeasureWords {
   readonly asks?: Pattern;
 }
 
-/** Words and phrases with which visitors ask for products by conditions. Patterns match whole words of a folded message. */
+/** Words and phrases that visitors use to request products with certain properties. Patterns match whole words of a folded message. */
 export interface SetWords {
   /** Phrases in a request that are not conditions: "to choose from", "in your range". */
   readonly noise: Pattern;
@@ -75,7 +75,7 @@ export interface SetWords {
   readonly less: Pattern;
   /** Words between a count and its reference in attribute names, separated by spaces: "invoices per month". */
   readonly per: string;
-  /** Words between a comparative and the item with which it is compared: "than". */
+  /** Words between a comparative and the compared item: "than". */
   readonly than: Pattern;
   /** Words for "than" before a number, if they differ. */
   readonly thanNumber?: Pattern;

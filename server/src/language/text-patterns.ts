@@ -1,7 +1,7 @@
 import type { Pattern } from "./pattern.ts";
 
 /**
- * Words and phrases with which business texts express facts. Patterns match text that is not folded, without word boundaries unless noted.
+ * Words and phrases that business texts use to state facts. Patterns match text that is not folded, without word boundaries unless noted.
  */
 export interface TextPatterns {
   /** Street names, with word boundaries. */

@@ -1,7 +1,7 @@
 import type { SiteTopic } from "./phrases.ts";
 import type { Pattern } from "./pattern.ts";
 
-/** Words with which websites name their pages. In scripts with spaces, patterns match whole words. */
+/** Words in the titles and URLs of websites' pages. In scripts with spaces, patterns match whole words. */
 export interface WebsitePatterns {
   /** Words in URLs and titles that indicate a topic, in lowercase without diacritics. */
   readonly topics: Readonly<Record<SiteTopic, Pattern>>;

@@ -21,11 +21,11 @@ export interface PersonaRoutesDeps extends PersonasDeps, PersonaViewDeps {
   readonly database: PersonasDeps["database"];
   readonly directory: PersonaDirectory;
   readonly clock: Clock;
-  /** Records the page on which a persona is loaded. */
+  /** Records the page that loads a persona. */
   readonly recordPage: ReturnType<typeof pageRecorder>;
 }
 
-/** Returns the body with the avatar's URL in the form in which it is stored. */
+/** Returns the body with the avatar's URL in its stored form. */
 function withStored<Body extends { readonly avatar_url?: string | null | undefined }>(body: Body, baseUrl: string): Body {
   return body.avatar_url === undefined ? body : { ...body, avatar_url: storedAddress(body.avatar_url, baseUrl) };
 }

@@ -224,7 +224,7 @@ export const PublicPersona = named(
   }),
 );
 
-/** Returns the persona id from a path in the form in which it is stored. */
+/** Returns the persona id from a path in its stored form. */
 export function personaId(sent: string): string {
   return uuidOrNull(sent) ?? fail("resource.not_found", "No persona with this id exists.");
 }

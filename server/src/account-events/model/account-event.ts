@@ -24,7 +24,7 @@ export const readWith: Readonly<Record<AccountEventName, string>> = {
 
 const resources = ["credits", "knowledge_units", "storage_units"] as const;
 
-/** Returns the event for a notification; null if no event reports such changes. */
+/** Returns the event for a notification; null if the notification has no corresponding event. */
 export function accountEventOf({ event: type, object }: Pick<Message<"account_event">, "event" | "object">): AccountEvent | null {
   const [kind = "", id = "", ...rest] = object.split(":");
   const key = (event: AccountEventName): string => `${event} ${object}`;

@@ -19,7 +19,7 @@ export type ClientCommand = (input: ClientInput) => Promise<number>;
 /** Exit statuses of client commands. */
 export const exits = { done: 0, failed: 1, wrongUse: 2, interrupted: 130 } as const;
 
-/** Reason with which the signal aborts. */
+/** Abort reason of the signal when the user interrupts a command. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }

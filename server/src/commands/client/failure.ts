@@ -17,7 +17,7 @@ const ownCures = {
   "client.job_ended": "Correct the problem in the message, then run the command again.",
 } as const;
 
-/** Advice for the codes with which `error_message` begins if a document could not be processed. */
+/** Advice for the codes at the start of `error_message` if a document could not be processed. */
 const processingCures: Readonly<Record<string, string>> = {
   encrypted: "Save the file without a password and run the command again.",
   damaged: "Open the file in the program that created it, save it again and run the command again.",

@@ -33,7 +33,7 @@ export function failedDocumentColumns(row: string, error: string): string {
 // Does not use the internal id: to the account, a document that is deleted and sent again is the same document.
 const documentObject = (row: string): string => `'document:' || ${row}.source_id || ':' || ${row}.external_id`;
 
-/** Subqueries, because they run only for reported documents. */
+/** Uses subqueries instead of joins, so that they run only for reported documents. */
 const documentData = (row: string) => ({
   external_id: `${row}.external_id`,
   source_id: `(select s.id from sources s where s.id = ${row}.source_id and s.type <> 'library')`,

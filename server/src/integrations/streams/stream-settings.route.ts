@@ -10,7 +10,7 @@ const shared = { tag: "Integrations", access: ["session"] } as const;
 const streamParams = Type.Object({ ...idParams("integration_id").properties, stream_key: about("chosen by the plug-in", StreamKey) });
 const write = { ...shared, roles: ["owner", "admin"], rate: "MutationDefault" } as const;
 
-/** Routes with which the account manages the streams of its integrations. */
+/** Routes for managing the streams of an account's integrations. */
 export function streamSettingsRoutes(deps: StreamSettingsDeps): Route[] {
   return [
     route({

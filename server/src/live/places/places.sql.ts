@@ -91,7 +91,7 @@ export function deletePlace(tx: Queryable, place: PlaceKey): Promise<{ readonly 
   );
 }
 
-/** Updates the moving average of the time for which the persona's places are in use. A day without live sessions resets the average. */
+/** Updates the moving average of how long the persona's places are in use. A day without live sessions resets the average. */
 export async function recordHold(tx: Queryable, accountId: string, personaId: string, seconds: number): Promise<void> {
   await tx.run(
     "places.recordHold",

@@ -4,7 +4,7 @@ import { decrypt } from "../../platform/lib/encryption.ts";
 import { encryptionLabel } from "./encryption-label.ts";
 import type { PersonaSecrets } from "./end-user-secrets.sql.ts";
 
-/** A secret with which a host signs tokens. The key consists of the bytes of the string that the host received. */
+/** A secret that a host uses to sign tokens. The signing key consists of the bytes of the string that the host received. */
 export interface EndUserSecret {
   readonly kid: string;
   readonly key: Uint8Array;

@@ -167,7 +167,7 @@ describe("next opening of a persona", () => {
     expect(next("2026-03-28T20:00:00Z", "Europe/Berlin", { days: [7], from: "02:30", to: "05:00" })).toBe("2026-03-29T01:00:00.000Z");
   });
 
-  it("is always a time at which the persona is open and before which it is closed", () => {
+  it("is always a time at which the persona opens", () => {
     const schedule = { timezone: "America/New_York", windows: [office, { days: [6], from: "22:00", to: "02:00" }] };
     for (let hour = 0; hour < 24 * 14; hour += 1) {
       const at = new Date(Date.UTC(2026, 2, 1, hour, 30));

@@ -24,8 +24,8 @@ interface PersonaLoad {
 }
 
 /**
- * Records the pages on which a persona is loaded, at most once a minute per page, so that busy pages cause little load. Requests do not
- * wait for the write.
+ * Records the pages that load a persona, at most once a minute per page, so that busy pages cause little load. Requests do not wait for the
+ * write.
  */
 export function pageRecorder({ database, clock, log, ownOrigin }: PageRecorderDeps): (load: PersonaLoad) => void {
   const written = new Map<string, number>();

@@ -45,7 +45,7 @@ export function takesObjects(declared: Declaration): boolean {
   return fields.some((name) => kindOf(name, declared) !== undefined);
 }
 
-/** Returns the objects to which a call refers in its path, its query, its body or the `target` of its body. */
+/** Returns the objects that a call refers to in its path, its query, its body or the `target` of its body. */
 export function namedObjects(declared: Declaration, { params, query, body }: Pick<Call, "params" | "query" | "body">): NamedObjects {
   const named: Record<ObjectKind, string[]> = {
     brand: [],

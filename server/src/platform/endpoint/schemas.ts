@@ -59,7 +59,7 @@ export function idParams<const Name extends string>(...names: readonly Name[]) {
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Returns an id from a path in the form in which it is stored; null if the text is not a UUID and therefore matches nothing. */
+/** Returns an id from a path in its stored form; null if the text is not a UUID and therefore matches nothing. */
 export function uuidOrNull(text: string): string | null {
   return uuid.test(text) ? text.toLowerCase() : null;
 }

@@ -4,7 +4,7 @@ import type { FrameCheck } from "./answer-check.ts";
 import { sseFrame } from "../lib/sse-frame.ts";
 
 const keepaliveMs = 20_000;
-/** Time after the end of a stream at which a client that accepts no data is disconnected. */
+/** Delay before disconnecting a client that accepts no data after the end of a stream. */
 const lingerMs = 15_000;
 /** Maximum number of pending bytes. It exceeds the size of any turn, so a client that is this far behind has stopped reading. */
 const mostUntaken = 1_048_576;

@@ -14,7 +14,7 @@ interface BrokenAnswer {
   readonly body: string;
 }
 
-/** Time after the response at which a client that does not read it is disconnected. */
+/** Delay before disconnecting a client that does not read the response. */
 const lingerMs = 1_000;
 
 /** Answers malformed requests with a problem and closes the connection. */

@@ -12,7 +12,7 @@ const pingMs = 25_000;
 const lingerMs = 3_000;
 /** Maximum number of pending bytes. It exceeds the size of any turn, so a client that is this far behind has stopped reading. */
 const mostUntaken = 262_144;
-/** Maximum burst of messages from a client, and the rate per second at which the allowance is refilled. */
+/** Token bucket for messages from a client: its capacity, and its refill rate per second. */
 const burst = 60;
 const perSecond = 10;
 

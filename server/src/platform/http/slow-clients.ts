@@ -21,7 +21,7 @@ export const timeLimits = {
   connectionsCheckingInterval: 1_000,
   /** Without data in either direction for this time, the client has stopped reading. Streams send a comment every 20 seconds. */
   connectionTimeout: 120_000,
-  /** Longer than the 60 seconds for which proxies keep connections open. */
+  /** Longer than proxies keep connections open (60 seconds). */
   keepAliveTimeout: 72_000,
 } as const;
 

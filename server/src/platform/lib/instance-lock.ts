@@ -33,7 +33,7 @@ const settleMilliseconds = 50;
 const maxAttempts = 20;
 
 /**
- * Locks a folder for one process at a time. The process listens on a Unix socket to which `instance.lock` points. The kernel closes the
+ * Locks a folder for one process at a time. The process listens on a Unix socket that `instance.lock` points to. The kernel closes the
  * socket when the process ends for any reason, so a stale lock or a reused pid is never mistaken for a running process. Throws
  * `InstanceRunning`.
  */

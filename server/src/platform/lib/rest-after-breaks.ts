@@ -11,7 +11,7 @@ export const lastRest = 7;
 /** Number of crashes after which work is suspected of causing them. */
 export const suspectBreaks = 16;
 
-/** Number of milliseconds for which a worker must run before it claims work that may crash it. */
+/** Number of milliseconds that a worker must run before it claims work that may crash it. */
 export const settledAfterMs = 20_000;
 
 /** Largest integer in PostgreSQL. */

@@ -7,7 +7,7 @@ export interface EventLoopPause {
 
 /**
  * Returns a pause for a long computation, which must check it frequently: `if (pause.isDue) await pause.take()`.
- * @param everyMs maximum time for which the event loop is blocked
+ * @param everyMs maximum time that the event loop is blocked
  */
 export function yieldToEventLoop(everyMs = 5): EventLoopPause {
   return new Pause(everyMs);

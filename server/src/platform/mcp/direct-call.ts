@@ -8,7 +8,7 @@ import type { ServerInfo, Toolbox } from "./toolbox.ts";
 const modern = "2026-07-28";
 const handshaken = new Set(SUPPORTED_PROTOCOL_VERSIONS.filter((version) => version < modern));
 
-/** A tool call for which only the result is needed. */
+/** A tool call that needs only its result. */
 interface PlainCall {
   readonly id: string | number;
   readonly served: ServedTool;

@@ -28,9 +28,9 @@ export interface DatabaseOptions {
   readonly onQuery?: QueryListener;
   /** Statement timeout on the server in milliseconds. If 0 or absent, there is none. */
   readonly statementTimeout?: number;
-  /** Maximum time in milliseconds for which a query waits for a server that is starting or refuses connections. Default: 5,000. */
+  /** Maximum time in milliseconds that a query waits for a server that is starting or refuses connections. Default: 5,000. */
   readonly connectPatience?: number;
-  /** Maximum time in milliseconds for which a query waits for a pooled connection. Default: 30,000. */
+  /** Maximum time in milliseconds that a query waits for a pooled connection. Default: 30,000. */
   readonly acquireTimeout?: number;
 }
 

@@ -59,7 +59,7 @@ export async function offeredUnder(deps: CatalogDeps, context: PersonaContext, e
   return itemUnder(deps, context, catalogSources(context), externalId);
 }
 
-/** Returns whether a product is the one to which its id resolves. */
+/** Returns whether a product's id resolves to that product. */
 export async function isOffered(deps: CatalogDeps, context: PersonaContext, { segment, externalId }: OfferedItem): Promise<boolean> {
   const sources = catalogSources(context);
   const older = sources.slice(0, Math.max(0, sources.indexOf(segment)));

@@ -44,7 +44,7 @@ function setUp(body: unknown = { ucp }, more: Partial<WebAnswer> = {}, policy: A
 }
 
 describe("agent profile", () => {
-  it("is fetched at most once a minute, with limits and without redirects", async () => {
+  it("is fetched at most once a minute, with size and time limits and without redirects", async () => {
     const { known, asked, pass } = setUp();
     const [profile] = await Promise.all([known.profileOf(page), known.profileOf(page), known.profileOf(`${page}#part`)]);
     expect(profile?.get("dev.ucp.shopping.catalog.search")).toEqual(new Set([ucpVersion]));

@@ -20,7 +20,7 @@ interface AgentsDeps {
   readonly fetcher: Pick<WebFetcher, "fetch">;
   readonly clock: Clock;
   readonly policy: AgentPolicy;
-  /** Hosts from which profiles may be fetched over http. */
+  /** Hosts whose profiles may be fetched over http. */
   readonly plainHosts: readonly string[];
 }
 

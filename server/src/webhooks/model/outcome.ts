@@ -9,7 +9,7 @@ const pauses = [5 * second, 30 * second, 2 * minute, 10 * minute, 30 * minute, h
 const jitter = 0.2;
 const mostRetryAfterMs = 6 * hour;
 
-/** Maximum time for which a delivery is attempted, and for which an endpoint may fail. */
+/** Maximum time that a delivery is attempted, and that an endpoint may keep failing. */
 export const patienceMs = 72 * hour;
 
 export type Outcome =

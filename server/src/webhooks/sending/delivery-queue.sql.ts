@@ -163,7 +163,7 @@ export async function postponeDelivery(
   );
 }
 
-/** Records that an endpoint is failing. Returns the number of milliseconds for which it has been failing. */
+/** Records that an endpoint is failing. Returns how long it has been failing, in milliseconds. */
 export async function noteFailing(tx: Queryable, { id, accountId }: LeasedWebhook): Promise<number> {
   const row = await tx.one<{ failingMs: number }>(
     "webhookQueue.failing",

@@ -4,7 +4,7 @@ import { attemptMs, secretsOf, sendDelivery, type SendDeliveryDeps } from "./sen
 
 /** Maximum concurrent deliveries to one endpoint. */
 const mostAtOnce = 4;
-/** Maximum time for which a webhook is leased at a stretch, so that other accounts get a turn. */
+/** Maximum time that a webhook is leased at a stretch, so that other accounts get a turn. */
 const turnMs = 10_000;
 /** Covers the turn, the attempts that are still running at its end, and a margin. */
 export const turnLeaseMs = turnMs + 3 * attemptMs;

@@ -41,7 +41,7 @@ export const NOTHING_STORED: StoredFacts = { read: NOTHING_READ, manual: {}, upd
 export interface KnownFacts {
   readonly facts: BrandFacts;
   readonly origins: Partial<Readonly<Record<FactName, readonly string[]>>>;
-  /** Whether hours may differ on days for which no exception is recorded. */
+  /** Whether hours may differ on days without a recorded exception. */
   readonly hasUnreadNotice: boolean;
 }
 

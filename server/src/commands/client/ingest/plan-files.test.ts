@@ -12,7 +12,7 @@ describe("planFiles", () => {
     expect(idsOf(compare)).toEqual(["a.md", "c.md"]);
   });
 
-  it("omits types that the service does not support, but accepts alternative extensions in any case", () => {
+  it("omits types that the service does not support, but accepts alternative extensions, ignoring case", () => {
     const { create, unsupported } = planFiles(files("a.HTM", "b.jpeg", "c.zip", "Makefile", "v1.md/notes"), known(), ["html", "jpg", "md"]);
     expect(idsOf(create)).toEqual(["a.HTM", "b.jpeg"]);
     expect(idsOf(unsupported)).toEqual(["c.zip", "Makefile", "v1.md/notes"]);

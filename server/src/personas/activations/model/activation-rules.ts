@@ -1,7 +1,7 @@
 /** Maximum number of active documents per persona. */
 export const mostActivations = 5_000;
 
-/** Returns the distinct ids in the form in which they are stored. */
+/** Returns the distinct ids in their stored form. */
 export function distinctIds(sent: readonly string[]): string[] {
   return [...new Set(sent.map((id) => id.normalize("NFC")))];
 }

@@ -64,7 +64,7 @@ function answeredBy(code: ErrorCode, routes: readonly Route[]): string {
 }
 
 /**
- * Returns the page to which a problem's `type` links.
+ * Returns the page that a problem's `type` links to.
  * @param routes all routes
  * @param baseUrl public URL of the service, without a trailing slash
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Returns the number of milliseconds for which the main thread of a process was runnable but waited for a CPU. Returns 0 if the process has
+ * Returns the number of milliseconds that the main thread of a process was runnable but waited for a CPU. Returns 0 if the process has
  * exited or the operating system does not expose the value; only Linux does.
  */
 export function waitingTime(pid: number): number {

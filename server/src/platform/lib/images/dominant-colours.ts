@@ -3,7 +3,7 @@ import { type Lab, labOf, squaredDistance } from "./lab-colour.ts";
 const MOST_COLOURS = 5;
 /** Minimum fraction of pixels for a color to be reported. */
 const LEAST_SHARE = 0.03;
-/** Width of a cell, per channel, in the color cube in which pixels are counted. */
+/** Width of a cell, per channel, in the color cube used to count pixels. */
 const STEP = 16;
 /** Distance in CIE L*a*b* below which colors are merged. */
 const ONE_COLOUR = 18;

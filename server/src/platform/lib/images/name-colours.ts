@@ -27,7 +27,7 @@ const palette = examples.flatMap(([name, ...colours]) => colours.map((hex) => ({
 /** Minimum fraction of pixels for a color to count as a main color. */
 const LEAST_SHARE = 0.1;
 const MOST_NAMES = 3;
-/** Width of a cell, per channel, in the color cube in which pixels are counted, so that fewer colors must be named. */
+/** Width of a cell, per channel, in the color cube used to count pixels, so that fewer colors must be named. */
 const STEP = 8;
 
 /**

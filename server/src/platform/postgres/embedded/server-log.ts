@@ -5,7 +5,7 @@ const largestBytes = 5_000_000;
 const checkMilliseconds = 60_000;
 
 export interface ServerLog {
-  /** File descriptor to which the server writes. */
+  /** File descriptor that the server writes to. */
   readonly descriptor: number;
   /** Returns the last 2,000 characters that were written after the first `from` bytes of the file. */
   tail(from: number): string;

@@ -17,7 +17,7 @@ export interface EmbeddedPostgresOptions {
   readonly log: Log;
   /** Server settings that tests override. `fsync: "off"` also speeds up the first start. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Number of seconds for which the server keeps running after this process is killed. Default: 30. */
+  /** Number of seconds that the server keeps running after this process is killed. Default: 30. */
   readonly orphanSeconds?: number;
   /** Called when the server's process has been spawned. From then on, this process only waits for the server. */
   readonly onSpawn?: () => void;
