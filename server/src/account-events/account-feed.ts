@@ -5,7 +5,7 @@ import { EventLog } from "./model/event-log.ts";
 const mostSources = 10_000;
 
 export interface FeedDeps {
-  /** Returns the source in which the account's own documents are stored. */
+  /** Returns the source that stores the account's own documents. */
   readonly libraryOf: () => Promise<string | null>;
   readonly newEpoch: () => string;
 }

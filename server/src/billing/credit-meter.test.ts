@@ -242,7 +242,7 @@ describe("creditMeter", () => {
     }
   });
 
-  it("reads the ledger more often while it spends fast, because other nodes probably do the same", async () => {
+  it("reads the ledger more often while credits are spent quickly, because other nodes probably spend as quickly", async () => {
     const { meter, creditsSince } = setUp({ tier: "pro", written: 90_000 });
     for (const [credits, readings] of [
       [1_900, 1],

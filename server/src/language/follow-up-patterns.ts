@@ -32,7 +32,7 @@ export interface FollowUpPatterns {
   readonly last: Pattern;
   /** Phrases that apply the previous question to another subject: "is that possible for sale articles too?" */
   readonly same: Pattern;
-  /** Words after `same` that extend it to another subject. */
+  /** Words after `same` that apply the question to another subject: "too". */
   readonly too: Pattern;
   /** Words before a question about one of the shown items. */
   readonly whichOpenings: Pattern;
