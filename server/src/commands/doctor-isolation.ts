@@ -22,7 +22,7 @@ const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
 const settleMs = 120_000;
-/** A stream that stays open is read until it has been silent for this long, in milliseconds. */
+/** Reading an event stream ends after this number of milliseconds without data. */
 const silenceMs = 500;
 
 /**
@@ -114,7 +114,7 @@ function asker(url: string): Ask {
   };
 }
 
-/** Returns the body of a response, or what an event stream sends before it falls silent: a live stream has no end. */
+/** Returns the body of a response. For an event stream, which stays open, returns the data received until it stops sending. */
 async function untilSilent(response: Response): Promise<string> {
   if (response.body === null || !(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return response.text();
   const reader = response.body.getReader();
