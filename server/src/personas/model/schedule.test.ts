@@ -152,9 +152,9 @@ describe("next opening of a persona", () => {
     ["tomorrow", "2026-03-04T17:00:00Z", "UTC", "2026-03-05T09:00:00.000Z"],
     ["after the weekend", "2026-03-06T18:00:00Z", "UTC", "2026-03-09T09:00:00.000Z"],
     ["in local time", "2026-03-04T18:00:00Z", "Europe/Berlin", "2026-03-05T08:00:00.000Z"],
-    ["where the local day is another one", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
-    ["across the change to summer time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
-    ["across the change to winter time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
+    ["if the local day differs from the UTC day", "2026-03-04T20:00:00Z", "Pacific/Auckland", null],
+    ["across the start of daylight saving time", "2026-03-27T18:00:00Z", "Europe/Berlin", "2026-03-30T07:00:00.000Z"],
+    ["across the end of daylight saving time", "2026-10-23T18:00:00Z", "Europe/Berlin", "2026-10-26T08:00:00.000Z"],
   ])("is found %s", (_, moment, timezone, expected) => {
     expect(next(moment, timezone, office)).toBe(expected);
   });

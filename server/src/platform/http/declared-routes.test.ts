@@ -25,10 +25,10 @@ describe("request schemas", () => {
   });
 
   it.each([
-    ["a pattern that is no regular expression", /Invalid regular expression/, Type.String({ pattern: "(" })],
-    ["a limit that is no number", /schema is invalid/, Type.String({ minLength: "1" as unknown as number })],
+    ["a pattern that is not a regular expression", /Invalid regular expression/, Type.String({ pattern: "(" })],
+    ["a limit that is not a number", /schema is invalid/, Type.String({ minLength: "1" as unknown as number })],
     ["a type that does not exist", /schema is invalid/, { type: "strin" }],
-    ["a reference to nothing", /can't resolve reference/, { $ref: "#/definitions/none" }],
+    ["a reference without a target", /can't resolve reference/, { $ref: "#/definitions/none" }],
   ])("rejects %s", (_, problem, schema) => {
     expect(() => assertCompiles(Type.Object({ value: schema as never }))).toThrow(problem);
   });

@@ -29,9 +29,9 @@ describe("isUnchanged", () => {
 
   it.each([
     ["the same bytes under the same name, in another Unicode form", same, true],
-    ["other bytes", { ...same, sha256: "cd" }, false],
-    ["bytes of unknown hash", { ...same, sha256: null }, false],
-    ["another file name", { ...same, fileName: "Tea.md" }, false],
+    ["different bytes", { ...same, sha256: "cd" }, false],
+    ["bytes with an unknown hash", { ...same, sha256: null }, false],
+    ["a different file name", { ...same, fileName: "Tea.md" }, false],
     ["a failed document, which the run reports", { ...same, hasFailed: true }, false],
   ])("compares %s", (_, document, is) => {
     expect(isUnchanged(document, file, "ab")).toBe(is);
