@@ -19,7 +19,7 @@ export const BrandView = named(
     logo_url: about("image for pages and widgets; null if there is none", Nullable(Type.String())),
     website_url: about("the brand's own site; null if unknown", Nullable(Type.String())),
     description: about("what the brand offers; null if unknown", Nullable(Type.String())),
-    accent_colors: about("as #rrggbb, most important first", Type.Array(Type.String())),
+    accent_colors: about("colors as #rrggbb, most important first", Type.Array(Type.String())),
     default_currency: about("ISO 4217 code for prices without a currency; null: products with a price need one", Nullable(Type.String())),
     audience_languages: about("BCP 47 tags, most important first", Type.Array(Type.String())),
     created_at: about("when the brand was created", DateTime),
@@ -49,7 +49,7 @@ const CreateBrandBody = named(
     {
       display_name: about("name that personas use for the brand", DisplayName),
       ...clearable,
-      accent_colors: about("as #rrggbb, most important first", Type.Optional(AccentColors)),
+      accent_colors: about("colors as #rrggbb, most important first", Type.Optional(AccentColors)),
       audience_languages: about("BCP 47 tags such as `en` or `de-AT`, most important first", Type.Optional(Languages)),
     },
     closed,
@@ -62,7 +62,10 @@ const UpdateBrandBody = named(
     {
       display_name: about("unchanged if absent", Type.Optional(DisplayName)),
       ...clearable,
-      accent_colors: about("as #rrggbb, most important first. Null or an empty list removes all", Type.Optional(Nullable(AccentColors))),
+      accent_colors: about(
+        "colors as #rrggbb, most important first. Null or an empty list removes all",
+        Type.Optional(Nullable(AccentColors)),
+      ),
       audience_languages: about("BCP 47 tags, most important first. Null or an empty list removes all", Type.Optional(Nullable(Languages))),
     },
     { ...closed, minProperties: 1 },

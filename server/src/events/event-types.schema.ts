@@ -83,7 +83,7 @@ export const eventTypes = declare({
       Type.Object({
         ...conversation,
         end_user_id: about("the visitor", Type.String()),
-        channel: about("as sent with the first message; null if none was sent", Nullable(Type.String())),
+        channel: about("channel that was sent with the first message; null if none was sent", Nullable(Type.String())),
       }),
     ),
   },
@@ -151,7 +151,7 @@ export const eventTypes = declare({
       Type.Object({
         integration_id: about("for `getIntegration`", Id),
         brand_id: about("the brand whose sources it wrote", Id),
-        name: about("as shown in the dashboard", Type.String()),
+        name: about("name, as shown in the dashboard", Type.String()),
       }),
     ),
   },

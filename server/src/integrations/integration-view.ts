@@ -5,10 +5,10 @@ import type { Integration } from "./model/integration.ts";
 export const integrationProperties = {
   id: Id,
   brand_id: about("the brand to whose sources the integration writes", Id),
-  name: about("as shown in the dashboard", Type.String()),
+  name: about("name, as shown in the dashboard", Type.String()),
   platform: about("platform such as `shopify`; null if unknown", Nullable(Type.String())),
   site_url: about("URL of the site; null if unknown", Nullable(Type.String())),
-  plugin_version: Nullable(Type.String({ description: "as reported by the last sync" })),
+  plugin_version: Nullable(Type.String({ description: "version of the plug-in, as reported by the last sync" })),
   widget_persona_id: Nullable(Type.String({ format: "uuid", description: "persona that the site shows" })),
   connected: about("`false` if the integration was disconnected; all calls except `syncIntegration` then reject its key", Type.Boolean()),
   created_at: about("when it was created", DateTime),

@@ -57,7 +57,7 @@ function createRoute(deps: CreateIntegrationDeps): Route {
     body: Type.Object(
       {
         brand_id: about("the brand to whose sources the integration writes", Type.String({ minLength: 1, maxLength: 100 })),
-        name: about("as shown in the dashboard", Type.String({ minLength: 1, maxLength: 1_000 })),
+        name: about("name, as shown in the dashboard", Type.String({ minLength: 1, maxLength: 1_000 })),
         platform: about("platform such as `shopify` or `wordpress`", Type.Optional(Type.String({ minLength: 1, maxLength: 500 }))),
         site_url: about("URL of the site", Type.Optional(Type.String({ minLength: 1, maxLength: 2_048 }))),
       },

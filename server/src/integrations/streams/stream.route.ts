@@ -53,7 +53,7 @@ const DeclaredStreams = Type.Array(
     {
       stream_key: about("chosen by the plug-in, the same in every run", StreamKey),
       type: about("type of the records in the stream", Type.Optional(StreamType)),
-      name: about("as shown in the dashboard", Type.Optional(Name)),
+      name: about("name, as shown in the dashboard", Type.Optional(Name)),
     },
     closed,
   ),

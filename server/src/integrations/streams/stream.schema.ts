@@ -41,7 +41,7 @@ export const StreamView = named(
   "IntegrationStream",
   Type.Object({
     ...properties,
-    source_name: about("as shown in the dashboard", Type.String()),
+    source_name: about("name, as shown in the dashboard", Type.String()),
     last_generation: Type.Integer({ description: "generation of the last complete list; 0 if there was none" }),
     last_write_at: about("null if there was no write yet", Nullable(DateTime)),
     last_reconciliation: about(

@@ -73,7 +73,7 @@ export const Address = named(
   Type.Object(
     {
       label: Label,
-      text: line(300, "as on an envelope, with commas"),
+      text: line(300, "postal address on one line, with commas"),
       country: Nullable(Type.String({ pattern: "^[A-Z]{2}$", description: "ISO 3166-1" })),
     },
     closed,
@@ -84,7 +84,7 @@ export const Telephone = named(
   Type.Object(
     {
       label: Nullable(line(120, "owner or subject of the number; null for the main number")),
-      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "as the business writes it" }),
+      number: Type.String({ pattern: "^\\+?[\\d ()/.-]{3,40}$", description: "number in the notation that the business uses" }),
     },
     closed,
   ),
