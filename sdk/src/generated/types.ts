@@ -514,7 +514,7 @@ export interface Brand {
   website_url: string | null;
   /** what the brand offers; null if unknown */
   description: string | null;
-  /** as #rrggbb, most important first */
+  /** colors as #rrggbb, most important first */
   accent_colors: string[];
   /** ISO 4217 code for prices without a currency; null: products with a price need one */
   default_currency: string | null;
@@ -1137,7 +1137,7 @@ export interface ConversationStartedEvent {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
-  /** as sent with the first message; null if none was sent */
+  /** channel that was sent with the first message; null if none was sent */
   channel: string | null;
 }
 
@@ -1213,7 +1213,7 @@ export interface CreateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** as #rrggbb, most important first */
+  /** colors as #rrggbb, most important first */
   accent_colors?: string[] | undefined;
   /** BCP 47 tags such as `en` or `de-AT`, most important first */
   audience_languages?: string[] | undefined;
@@ -1716,7 +1716,7 @@ export interface Integration {
   id: string;
   /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
   /** platform such as `shopify`; null if unknown */
   platform: string | null;
@@ -1739,7 +1739,7 @@ export interface IntegrationDisconnectedEvent {
   integration_id: string;
   /** the brand whose sources it wrote */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
 }
 
@@ -1756,7 +1756,7 @@ export interface IntegrationStream {
   generation: number;
   /** when a complete list was last applied; null if there was none */
   last_reconciled_at: string | null;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   source_name: string;
   /** generation of the last complete list; 0 if there was none */
   last_generation: number;
@@ -1777,7 +1777,7 @@ export interface IntegrationWithStreams {
   id: string;
   /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
   /** platform such as `shopify`; null if unknown */
   platform: string | null;
@@ -2488,7 +2488,7 @@ export interface Persona {
 
 export interface PostalAddress {
   label: string | null;
-  /** as on an envelope, with commas */
+  /** postal address on one line, with commas */
   text: string;
   country: string | null;
 }
@@ -3144,7 +3144,7 @@ export interface Takeover {
 
 export interface Telephone {
   label: string | null;
-  /** as the business writes it */
+  /** number in the notation that the business uses */
   number: string;
 }
 
@@ -3256,7 +3256,7 @@ export interface UpdateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** as #rrggbb, most important first. Null or an empty list removes all */
+  /** colors as #rrggbb, most important first. Null or an empty list removes all */
   accent_colors?: string[] | null | undefined;
   /** BCP 47 tags, most important first. Null or an empty list removes all */
   audience_languages?: string[] | null | undefined;
@@ -4126,7 +4126,7 @@ export type ListIntegrationsInput = {
 export type CreateIntegrationInput = {
   /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
   /** platform such as `shopify` or `wordpress` */
   platform?: string | undefined;
@@ -4512,7 +4512,7 @@ export type SyncIntegrationInput = {
     stream_key: string;
     /** type of the records in the stream */
     type?: "catalog" | "files" | undefined;
-    /** as shown in the dashboard */
+    /** name, as shown in the dashboard */
     name?: string | undefined;
   }[] | undefined;
 };
