@@ -65,34 +65,34 @@ export type ErrorCode =
 export interface Account {
   /** the account */
   id: string;
-  /** name of the account, as its users see it */
+  /** as its users see it */
   name: string;
-  /** IANA time zone in which days begin in statistics, unless a call specifies another one */
+  /** IANA time zone in which days begin in figures, unless a call names another one */
   timezone: string;
-  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept */
   conversation_retention_days: number | null;
   /** when the account was created */
   created_at: string;
 }
 
-/** the first event; sent again if the service has missed changes */
+/** the first event, sent again if the service has missed changes */
 export interface AccountConnectedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "connected";
-  /** the first event; sent again if the service has missed changes */
+  /** the first event, sent again if the service has missed changes */
   data: {
-    /** `true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so read everything that you show again */
+    /** `true`: everything after `Last-Event-ID` follows. `false`: changes may be missing, so read again what you show */
     complete: boolean;
   };
 }
 
-/** a conversation has a new turn, message, rating or click, was taken over or released, or was deleted */
+/** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
 export interface AccountConversationChangedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "conversation.changed";
-  /** a conversation has a new turn, message, rating or click, was taken over or released, or was deleted */
+  /** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
   data: {
     /** for `getConversation` */
     session_id: string;
@@ -129,33 +129,33 @@ export interface AccountDocument {
   estimated_knowledge_units: number;
   /** counted until the document is processed */
   estimated_storage_units: number;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
   /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
-  /** null until it is processed */
+  /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
-  /** as declared by the file; null for formats without pages */
+  /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
-  /** as read; null until then, and for formats without pages */
+  /** actual number; null until the file is read, and for formats without pages */
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
-  /** images sent with the document or found in it; null without any */
+  /** images sent with the document or found in it; null if there are none */
   image_library: LibraryImage[] | null;
-  /** links sent with the document or found in it; null without any */
+  /** links sent with the document or found in it; null if there are none */
   link_library: LibraryLink[] | null;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
 }
 
@@ -164,19 +164,19 @@ export interface AccountDocumentBatchResults {
   created: number;
   /** texts whose content changed */
   updated: number;
-  /** texts that are equal to the stored ones */
+  /** texts that equal the stored text */
   no_op: number;
   /** texts that were rejected */
   failed: number;
-  /** one for each text of the request */
+  /** one result for each text in the request */
   results: {
     /** as sent, or the new id */
     external_id: string;
-    /** what happened to the text */
+    /** result for the text */
     status: "created" | "updated" | "no_op" | "failed";
-    /** why it failed */
+    /** error code, if it failed */
     code?: string | undefined;
-    /** why it failed, for people */
+    /** error message for humans, if it failed */
     message?: string | undefined;
   }[];
 }
@@ -200,20 +200,20 @@ export interface AccountDocumentText {
   external_id: string;
   /** state of the document */
   state: "pending" | "ready" | "failed";
-  /** as lists show it */
+  /** title as shown in lists */
   title: string;
   found_title: string | null;
   /** type of the file, such as `pdf`; null for a product */
   content_type: string | null;
   /** pages, slides or sheets; null for formats without pages */
   pages: number | null;
-  /** number of characters of the whole text */
+  /** number of characters in the whole text */
   characters: number;
-  /** number of passages of the whole document */
+  /** number of passages in the whole document */
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that search and answers quote, limited to those that begin in this text */
+  /** passages that start in this text; searches and answers quote passages */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -237,39 +237,39 @@ export interface AccountDocumentWithContent {
   estimated_knowledge_units: number;
   /** counted until the document is processed */
   estimated_storage_units: number;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
   /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
-  /** null until it is processed */
+  /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
-  /** as declared by the file; null for formats without pages */
+  /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
-  /** as read; null until then, and for formats without pages */
+  /** actual number; null until the file is read, and for formats without pages */
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
-  /** images sent with the document or found in it; null without any */
+  /** images sent with the document or found in it; null if there are none */
   image_library: LibraryImage[] | null;
-  /** links sent with the document or found in it; null without any */
+  /** links sent with the document or found in it; null if there are none */
   link_library: LibraryLink[] | null;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
-  /** the text as it was sent; null without any */
+  /** the text as sent; null if there is none */
   content: string | null;
 }
 
-/** A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** Something of the account has changed. An event names the object; read it again with its operation. Changes of one object are sent at most once a second. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
 
 /** a background job was queued, made progress or ended */
@@ -284,24 +284,24 @@ export interface AccountJobProgressEvent {
   };
 }
 
-/** an onboarding job was queued, made progress or ended */
+/** the reading of a website was queued, made progress or ended */
 export interface AccountOnboardingProgressEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "onboarding.progress";
-  /** an onboarding job was queued, made progress or ended */
+  /** the reading of a website was queued, made progress or ended */
   data: {
     /** for `getOnboarding` */
     job_id: string;
   };
 }
 
-/** a persona was created, changed or deleted, or account documents were activated or deactivated for it */
+/** a persona was created, changed or deleted, or its texts were activated or deactivated */
 export interface AccountPersonaChangedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "persona.changed";
-  /** a persona was created, changed or deleted, or account documents were activated or deactivated for it */
+  /** a persona was created, changed or deleted, or its texts were activated or deactivated */
   data: {
     /** for `getPersona` */
     persona_id: string;
@@ -315,7 +315,7 @@ export interface AccountQuotaThresholdEvent {
   event: "quota.threshold";
   /** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
   data: {
-    /** the quota */
+    /** what is running out */
     resource: "credits" | "knowledge_units" | "storage_units";
   };
 }
@@ -349,19 +349,19 @@ export interface AnalyticsQuestion {
   id: string | null;
   /** brand of the persona that was asked */
   brand_id: string;
-  /** the persona that was last asked */
+  /** the persona that was asked last */
   persona_id: string;
   /** the latest wording */
   question: string;
-  /** different wordings of the question, latest first, at most five */
+  /** the latest five wordings of the question, latest first */
   wordings: string[];
   /** how often it was asked in the period, in any wording */
   count: number;
   /** when it was last asked in the period */
   last_asked_at: string;
-  /** the latest conversations, at most five; empty for searches */
+  /** the latest five conversations; empty for searches */
   session_ids: string[];
-  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
 }
 
@@ -391,7 +391,7 @@ export interface AnalyticsSeries {
   points: {
     /** start of the point's period */
     start: string;
-    /** null only for times without any text */
+    /** null only for durations, if there was no text */
     value: number | null;
   }[];
 }
@@ -401,25 +401,25 @@ export interface AnalyticsSummary {
   from: string;
   /** end of the period, exclusive */
   to: string;
-  /** values by name; null for times if no reply had text. The analytics guide describes each metric */
+  /** values by name; null for durations if no reply contained text. The analytics guide describes each metric */
   figures: {
     /** conversations with a turn in the period */
     conversations: number | null;
-    /** messages of visitors */
+    /** messages from visitors */
     turns: number | null;
     /** turns with an answer */
     answered: number | null;
-    /** turns in which the persona said that its knowledge has no answer */
+    /** turns in which the persona replied that its knowledge does not contain an answer */
     declined: number | null;
-    /** turns while an operator held the conversation */
+    /** turns after an operator had taken over the conversation */
     held: number | null;
     /** turns that ended with an error */
     failed: number | null;
     /** turns that the visitor stopped */
     stopped: number | null;
-    /** milliseconds from the request to the first text, median; null without any text */
+    /** milliseconds from the request to the first text, median; null if there was no text */
     first_text_ms_p50: number | null;
-    /** milliseconds from the request to the first text, 95th percentile; null without any text */
+    /** milliseconds from the request to the first text, 95th percentile; null if there was no text */
     first_text_ms_p95: number | null;
     /** requests for an operator */
     handoffs: number | null;
@@ -433,7 +433,7 @@ export interface AnalyticsSummary {
     searches: number | null;
     /** searches without results */
     searches_without_hits: number | null;
-    /** credits of turns and searches */
+    /** credits charged for turns and searches */
     credits: number | null;
   };
   /** the preceding period of the same length */
@@ -446,21 +446,21 @@ export interface AnalyticsSummary {
     figures: {
       /** conversations with a turn in the period */
       conversations: number | null;
-      /** messages of visitors */
+      /** messages from visitors */
       turns: number | null;
       /** turns with an answer */
       answered: number | null;
-      /** turns in which the persona said that its knowledge has no answer */
+      /** turns in which the persona replied that its knowledge does not contain an answer */
       declined: number | null;
-      /** turns while an operator held the conversation */
+      /** turns after an operator had taken over the conversation */
       held: number | null;
       /** turns that ended with an error */
       failed: number | null;
       /** turns that the visitor stopped */
       stopped: number | null;
-      /** milliseconds from the request to the first text, median; null without any text */
+      /** milliseconds from the request to the first text, median; null if there was no text */
       first_text_ms_p50: number | null;
-      /** milliseconds from the request to the first text, 95th percentile; null without any text */
+      /** milliseconds from the request to the first text, 95th percentile; null if there was no text */
       first_text_ms_p95: number | null;
       /** requests for an operator */
       handoffs: number | null;
@@ -474,7 +474,7 @@ export interface AnalyticsSummary {
       searches: number | null;
       /** searches without results */
       searches_without_hits: number | null;
-      /** credits of turns and searches */
+      /** credits charged for turns and searches */
       credits: number | null;
     };
   };
@@ -482,15 +482,15 @@ export interface AnalyticsSummary {
 
 export interface ApiKey {
   id: string;
-  /** one of the two slots of the key's owner */
+  /** one of the two slots of the key's holder */
   slot: "primary" | "secondary";
-  /** first characters of the key, which identify it in lists */
+  /** first characters of the key, to recognize it */
   prefix: string;
   /** whether calls with the key are accepted */
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if the key was never used */
+  /** null if it was never used */
   last_used_at: string | null;
 }
 
@@ -498,15 +498,15 @@ export interface ApiKey {
 export interface BlendedImageData {
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** address of the image */
+  /** URL of the image */
   url: string;
-  /** what it shows; use it as the alternative text */
+  /** description of the image; use it as the alternative text */
   title: string;
 }
 
 export interface Brand {
   id: string;
-  /** name that personas use for the brand */
+  /** as personas name the brand */
   display_name: string;
   /** image for pages and widgets; null if there is none */
   logo_url: string | null;
@@ -514,7 +514,7 @@ export interface Brand {
   website_url: string | null;
   /** what the brand offers; null if unknown */
   description: string | null;
-  /** colors as #rrggbb, most important first */
+  /** as #rrggbb, most important first */
   accent_colors: string[];
   /** ISO 4217 code for prices without a currency; null: products with a price need one */
   default_currency: string | null;
@@ -526,61 +526,61 @@ export interface Brand {
 
 export interface BrandFacts {
   name: string | null;
-  /** the main address first */
+  /** the main one first */
   addresses: PostalAddress[];
-  /** the main number first */
+  /** the main one first */
   telephones: Telephone[];
-  /** the main address first */
+  /** the main one first */
   emails: EmailAddress[];
-  /** hours of the business and of its parts, by season */
+  /** of the business and of its parts, by season */
   hours: OpeningHours[];
   time_zone: string | null;
   /** format of times in English answers */
   clock: "12h" | "24h";
   /** BCP 47 tags of the languages that are spoken there */
   languages: string[];
-  /** names that customers use */
+  /** as customers call them */
   payment_methods: string[];
-  /** URLs of the business's pages on social networks */
+  /** addresses of its pages on social networks */
   social_profiles: string[];
-  /** origin of each fact: URLs of pages, ids of files, or `manual` */
+  /** origin of each fact: addresses of pages, ids of files, or `manual` */
   origins: {
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     name: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     addresses: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     telephones: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     emails: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     hours: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     time_zone: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     clock: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     languages: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     payment_methods: string[];
-    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
+    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
     social_profiles: string[];
   };
-  /** contradictions between pages and files that have not been corrected */
+  /** contradictions between pages and files that nobody has corrected */
   contradictions: {
     /** the fact on which pages disagree */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
-    /** subject of the contradiction, such as a weekday */
+    /** what it concerns, such as a weekday */
     about: string;
-    /** the different values. Answers use none of them, except that a value from the website takes precedence over a value from a file */
+    /** the different values; answers use none of them, unless a website states one and a file another: then that of the website */
     values: {
       /** in words */
       value: string;
-      /** URLs of the pages, or ids of the files, that state the value */
+      /** addresses of the pages, or ids of the files, that state it */
       origins: string[];
     }[];
   }[];
-  /** time of the last change; null if there are no facts yet */
+  /** null if nothing was read or written yet */
   updated_at: string | null;
 }
 
@@ -593,8 +593,20 @@ export interface BrowserSession {
   last_seen_at: string;
   /** when the session ends */
   expires_at: string;
-  /** whether this call uses the session */
+  /** whether it is the session of this call */
   is_current: boolean;
+}
+
+/** documents of the source as in `listDocuments`, instead of ids. Matched when each is processed */
+export interface BulkFilter {
+  /** documents in this state */
+  state?: "pending" | "ready" | "failed" | undefined;
+  /** documents with warnings, or without */
+  warning?: boolean | undefined;
+  /** documents that are enabled, or disabled */
+  enabled?: boolean | undefined;
+  /** part of a title or a file name, in any case, or an exact id */
+  search?: string | undefined;
 }
 
 export interface BusinessProfile {
@@ -625,9 +637,9 @@ export interface Card {
   document_id: string;
   /** source of the document */
   source_id: string;
-  /** `item`: a product; `file`: a file or a text that the answer quotes */
+  /** `item`: a product; `file`: a file or account document that the answer quotes */
   kind: "item" | "file";
-  /** of the product or file */
+  /** title of the product or file */
   title: string;
   /** absent if there is none */
   description?: string | undefined;
@@ -635,15 +647,15 @@ export interface Card {
   url?: string | undefined;
   /** the primary image */
   image_url?: string | undefined;
-  /** addresses of all images, the primary one first */
+  /** URLs of all images, primary image first */
   images: string[];
-  /** in `currency`; of the variant, if one is named */
+  /** price in `currency`; of the variant, if `variant` is set */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code */
   currency?: string | undefined;
-  /** of the variant, if one is named; absent if unknown */
+  /** of the variant, if `variant` is set; absent if unknown */
   in_stock?: boolean | undefined;
   /** the variant that the answer is about; price, stock and image are those of the variant */
   variant?: {
@@ -656,7 +668,7 @@ export interface Card {
   } | undefined;
   /** page, slide or sheet */
   page?: number | undefined;
-  /** place among the turn's cards, from 0 */
+  /** position among the turn's cards, from 0 */
   position: number;
 }
 
@@ -669,7 +681,7 @@ export interface CardClickedEvent {
   turn_index: number;
   /** the card within its turn */
   card_id: string;
-  /** target of the link; null if the card has no link */
+  /** where it led; null if the card has no link */
   url: string | null;
 }
 
@@ -706,33 +718,33 @@ export interface ChatDoneEvent {
   data: {
     /** position of the turn in its conversation, from 0 */
     turn_index: number;
-    /** 0 while an operator holds the conversation */
+    /** 0 if an operator has taken over the conversation */
     credits_charged: number;
-    /** statements checked against the knowledge, and statements left out */
+    /** numbers of statements that were checked against the knowledge and left out */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that no record supports; they are not in the reply */
+      /** statements that were left out of the reply, because no record supports them */
       dropped: number;
     };
   };
 }
 
-/** the turn failed and nothing was stored; send the message again */
+/** the turn failed, and nothing was stored; send the message again */
 export interface ChatErrorEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "error";
-  /** the turn failed and nothing was stored; send the message again */
+  /** the turn failed, and nothing was stored; send the message again */
   data: {
-    /** code of the error catalog */
+    /** error code */
     code: ErrorCode;
     /** for developers; show visitors your own words for `code` */
     message: string;
   };
 }
 
-/** One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, then `held` if an operator took over, then `done` or `error`. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, then `held` if an operator took over, then `done` or `error`. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type ChatEvent = ChatSessionEvent | ChatUploadedImagesEvent | ChatDocsEvent | ChatTextEvent | ChatThinkingEvent | ChatImageGeneratingEvent | ChatBlendedImageEvent | ChatHeldEvent | ChatDoneEvent | ChatErrorEvent;
 
 /** an operator took over; the turn is free of charge */
@@ -763,10 +775,10 @@ export interface ChatRequest {
   /** 1 to 8,000 characters in composed form (NFC); optional if an image is sent */
   message?: string | undefined;
   session_id?: string | null | undefined;
-  /** where the visitor writes, such as `website`; figures can be filtered by it */
+  /** channel in which the visitor writes, such as `website`; analytics can be filtered by it */
   channel?: string | undefined;
   user_attributes?: {
-    /** as operators see it */
+    /** name that operators see */
     name?: string | number | boolean | null | undefined;
     /** for operators */
     email?: string | number | boolean | null | undefined;
@@ -779,7 +791,7 @@ export interface ChatRequest {
   } | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** with an account key or a browser session: the persona to talk to */
+  /** with an account key or a browser session: id of the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -792,7 +804,7 @@ export interface ChatSessionEvent {
   data: {
     /** send it with the next turn */
     session_id: string;
-    /** send it as X-End-User-Id from now on */
+    /** send it as X-End-User-Id with all later requests */
     end_user_id: string;
   };
 }
@@ -804,17 +816,17 @@ export interface ChatTextEvent {
   event: "text";
   /** part of the reply */
   data: {
-    /** concatenate in order; two line feeds alone begin a new bubble */
+    /** concatenate in order; a delta of two line feeds begins a new bubble */
     delta: string;
   };
 }
 
-/** the persona is composing; not stored or replayed */
+/** the persona is composing a reply; not stored or replayed */
 export interface ChatThinkingEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "thinking";
-  /** the persona is composing; not stored or replayed */
+  /** the persona is composing a reply; not stored or replayed */
   data: Record<string, never>;
 }
 
@@ -825,21 +837,21 @@ export interface ChatUploadedImagesEvent {
   event: "uploaded_images";
   /** the uploaded image is stored */
   data: {
-    /** ids of the images, in the order of the message */
+    /** ids of the images, in the order in which they were sent */
     image_ids: string[];
   };
 }
 
 export interface Config {
-  /** version of the service */
+  /** of the service */
   version: string;
   /** whether anyone can register an account */
   registration: "open" | "closed";
-  /** whether mail is sent; if not, links are in the outbox */
+  /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
-  /** whether a language model writes replies; if not, the built-in answerer quotes documents */
+  /** whether a language model writes replies; otherwise the built-in answerer quotes the texts */
   language_model: boolean;
-  /** upload limits, for checking files before they are sent */
+  /** limits of uploads, to check files before they are sent */
   upload: {
     /** largest file */
     max_bytes: number;
@@ -857,15 +869,15 @@ export interface Conversation {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
-  /** the visitor's latest message, shortened */
+  /** the visitor's latest message, truncated */
   visitor_preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
   persona_id: string;
@@ -873,27 +885,27 @@ export interface Conversation {
   end_user_id: string;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null without any */
+  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
   user_attributes: {
     [name: string]: string;
   } | null;
-  /** as sent with the messages, such as the page; null without any */
+  /** as sent with the messages, such as the page; null if none was sent */
   metadata: {
     [name: string]: unknown;
   } | null;
-  /** the operator who has taken over; null while the persona answers */
+  /** the operator who has taken over; null if the persona answers */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
-    /** when the persona answers again; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing of the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
-  /** the visitor's words with the request; null without any */
+  /** the visitor's words in the request; null if there are none */
   handoff_reason: string | null;
   /** ratings of the conversation's turns */
   feedback: {
@@ -929,15 +941,15 @@ export interface ConversationCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
-    /** the operator who holds the conversation now; null while the persona answers */
+    /** name of the operator who has taken over the conversation; null if the persona answers */
     operator_name: string | null;
   };
 }
 
 export interface ConversationCounts {
-  /** all of them */
+  /** all conversations */
   all: number;
-  /** visitors who asked for a person and have none yet */
+  /** conversations whose visitor is waiting for an operator */
   waiting: number;
   /** conversations with a message within five minutes */
   live: number;
@@ -945,24 +957,24 @@ export interface ConversationCounts {
   held: number;
   /** conversations that you have taken over */
   mine: number;
-  /** conversations that you have taken over and whose visitor wrote last */
+  /** conversations that you have taken over in which the visitor wrote last */
   unanswered: number;
 }
 
-/** One event of a conversation for operators: its history, `caught_up`, then live events. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** One event of a conversation for operators: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type ConversationEvent = ConversationMessageEvent | ConversationCardsEvent | ConversationBlendedImageEvent | ConversationTypingEvent | ConversationHeldEvent | ConversationReleasedEvent | ConversationCaughtUpEvent | ConversationVisitorTypingEvent | ConversationHandoffEvent;
 
-/** the visitor requested an operator, or one has taken over; not stored */
+/** the visitor has requested an operator, or an operator has taken over; not stored */
 export interface ConversationHandoffEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
-  /** the visitor requested an operator, or one has taken over; not stored */
+  /** the visitor has requested an operator, or an operator has taken over; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an e-mail address or telephone number of the visitor is known */
+    /** whether an email address or telephone number of the visitor is known */
     has_contact: boolean;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     handoff_reason: string | null;
   };
 }
@@ -972,16 +984,16 @@ export interface ConversationHandoffRequestedEvent {
   session_id: string;
   /** the persona that answers */
   persona_id: string;
-  /** the visitor's message; null if there is none */
+  /** the visitor's words; null without any */
   reason: string | null;
 }
 
-/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+/** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
 export interface ConversationHeldEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "held";
-  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  /** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
   data: {
     /** name to show */
     operator_name: string;
@@ -998,7 +1010,7 @@ export interface ConversationMessageEvent {
 
 export interface ConversationNote {
   id: string;
-  /** who wrote it; null after the user was removed */
+  /** author; null after the user was removed */
   user_id: string | null;
   /** name of the author when the note was written */
   author_name: string;
@@ -1013,15 +1025,15 @@ export interface ConversationRecord {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
-  /** the visitor's latest message, shortened */
+  /** the visitor's latest message, truncated */
   visitor_preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
   persona_id: string;
@@ -1029,27 +1041,27 @@ export interface ConversationRecord {
   end_user_id: string;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null without any */
+  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
   user_attributes: {
     [name: string]: string;
   } | null;
-  /** as sent with the messages, such as the page; null without any */
+  /** as sent with the messages, such as the page; null if none was sent */
   metadata: {
     [name: string]: unknown;
   } | null;
-  /** the operator who has taken over; null while the persona answers */
+  /** the operator who has taken over; null if the persona answers */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
-    /** when the persona answers again; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing of the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
-  /** the visitor's words with the request; null without any */
+  /** the visitor's words in the request; null if there are none */
   handoff_reason: string | null;
   /** ratings of the conversation's turns */
   feedback: {
@@ -1058,43 +1070,43 @@ export interface ConversationRecord {
     /** number of thumbs down */
     negative: number;
   };
-  /** in order, including failed attempts */
+  /** turns in order, including failed attempts */
   turns: {
     /** a failed turn has the same index as the next attempt */
     turn_index: number;
     /** when the message arrived */
     at: string;
-    /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
+    /** `declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply */
     outcome: "answered" | "declined" | "held" | "failed" | "stopped";
-    /** code of a `failed` turn, else null */
+    /** error code of a `failed` turn; null otherwise */
     error_code: string | null;
-    /** a language model or the built-in answerer; null without a reply */
+    /** a language model or the built-in answerer; null if there is no reply */
     answered_by: "model" | "built_in" | null;
-    /** milliseconds from the request to the first text; null without any text */
+    /** milliseconds from the request to the first text; null if there was no text */
     first_text_ms: number | null;
     /** milliseconds from the request to the end of the turn */
     duration_ms: number;
-    /** statements of the reply that were compared with the records */
+    /** statements in the reply that were compared with the records */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that no record supports; they were left out */
+      /** statements that were left out, because no record supports them */
       dropped: number;
     };
     /** credits charged */
     credits: number;
-    /** 1: thumbs up; -1: thumbs down; null without a rating */
+    /** 1: thumbs up; -1: thumbs down; null if there is no rating */
     rating: -1 | 1 | null;
-    /** of the rating; null without any */
+    /** comment on the rating; null if there is none */
     comment: string | null;
   }[];
   /** requests for an operator, in order */
   handoffs: {
     /** when the visitor asked */
     requested_at: string;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     reason: string | null;
-    /** when an operator took over; null if nobody did */
+    /** when an operator took over; null if no operator did */
     taken_over_at: string | null;
   }[];
   /** clicks on cards, in order */
@@ -1103,21 +1115,21 @@ export interface ConversationRecord {
     turn_index: number;
     /** the card within its turn */
     card_id: string;
-    /** where it led; null if the card has no link */
+    /** URL of the link; null if the card does not have a link */
     url: string | null;
     /** when it was clicked */
     clicked_at: string;
   }[];
-  /** notes of colleagues, oldest first; visitors never see them */
+  /** notes by colleagues, oldest first; visitors never see them */
   notes: ConversationNote[];
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface ConversationReleasedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "released";
-  /** the persona speaks again; sent after `held` */
+  /** the persona answers again; sent after `held` */
   data: Record<string, never>;
 }
 
@@ -1126,7 +1138,7 @@ export interface ConversationReturnedEvent {
   session_id: string;
   /** the persona that answers */
   persona_id: string;
-  /** the operator who had taken over the conversation */
+  /** the operator who held the conversation */
   user_id: string;
 }
 
@@ -1137,7 +1149,7 @@ export interface ConversationStartedEvent {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
-  /** channel that was sent with the first message; null if none was sent */
+  /** as sent with the first message; null if none was sent */
   channel: string | null;
 }
 
@@ -1146,11 +1158,11 @@ export interface ConversationSummary {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
 }
 
@@ -1203,9 +1215,9 @@ export interface ConversationVisitorTypingEvent {
 }
 
 export interface CreateBrand {
-  /** name that personas use for the brand */
+  /** as personas name the brand */
   display_name: string;
-  /** URL of an image on another server; to upload an image, call `uploadLogo`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -1213,51 +1225,51 @@ export interface CreateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** colors as #rrggbb, most important first */
+  /** as #rrggbb, most important first */
   accent_colors?: string[] | undefined;
   /** BCP 47 tags such as `en` or `de-AT`, most important first */
   audience_languages?: string[] | undefined;
 }
 
 export interface CreatePersona {
-  /** the brand that the persona represents and from whose sources it answers */
+  /** the persona speaks for this brand and answers from its sources */
   brand_id: string;
-  /** name, as shown to visitors */
+  /** as visitors see it */
   name: string;
-  /** purpose of the persona, as shown in lists. Null removes it */
+  /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first message of the widget, before the visitor writes. Null removes it */
+  /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
-  /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
+  /** instructions that a language model gets for every answer; without a language model, stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
-  /** BCP 47 tags, the first is the default; empty for all languages */
+  /** BCP 47 tags, the first is the default; empty: all */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in display order */
+  /** questions that visitors can tap before their first message, in their order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
-  /** another model of the configured provider; null for the configured model */
+  /** another model of the configured provider; null: the configured one */
   model?: string | null | undefined;
   /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
-  /** origins such as `https://shop.example.com` whose pages may send requests with the public id; empty for all origins */
+  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
   allowed_origins?: string[] | undefined;
   /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
-  /** when conversations can start. Null for any time */
+  /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
-  /** maximum billing units of a live session; null for no limit */
+  /** maximum billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
-  /** maximum duration of a live session, from the first connection. Null for no limit */
+  /** maximum duration of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
-  /** absent members are unchanged or, for a new persona, have their defaults */
+  /** absent members stay as they are, or have their defaults in a new persona */
   widget?: WidgetChange | undefined;
 }
 
@@ -1269,14 +1281,14 @@ export interface CreatedSource {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
 }
 
 export interface DeferredProduct {
   /** as sent */
   id: string;
-  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards */
+  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterward */
   reason: "processing" | "import_running";
 }
 
@@ -1294,7 +1306,7 @@ export interface Demo {
 export interface Document {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -1310,7 +1322,7 @@ export interface Document {
   links?: ProductLink[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -1318,7 +1330,7 @@ export interface Document {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -1327,6 +1339,8 @@ export interface Document {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** `false`: searches and answers leave it out */
+  enabled: boolean;
   /** the source that contains the document */
   source_id: string;
   /** name of the source */
@@ -1370,7 +1384,7 @@ export interface DocumentReadyEvent {
 }
 
 export interface DocumentStatus {
-  /** `pending`: is waiting or being processed; `ready`: searches find it; `failed`: see `error_message` */
+  /** `pending`: waiting or being processed; `ready`: searches find it; `failed`: see `error_message` */
   state: "pending" | "ready" | "failed";
   /** when the document was first written */
   created_at: string;
@@ -1378,15 +1392,15 @@ export interface DocumentStatus {
   updated_at: string;
   /** when it last became ready; null before */
   processed_at: string | null;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
   /** number of processing attempts since the last write */
   attempts: number;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
   /** only while it is processed and takes longer than a second */
   progress?: ProcessingProgress | undefined;
@@ -1399,23 +1413,45 @@ export interface DocumentText {
   source_id: string;
   /** state of the document */
   state: "pending" | "ready" | "failed";
-  /** as lists show it */
+  /** title as shown in lists */
   title: string;
   found_title: string | null;
   /** type of the file, such as `pdf`; null for a product */
   content_type: string | null;
   /** pages, slides or sheets; null for formats without pages */
   pages: number | null;
-  /** number of characters of the whole text */
+  /** number of characters in the whole text */
   characters: number;
-  /** number of passages of the whole document */
+  /** number of passages in the whole document */
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that search and answers quote, limited to those that begin in this text */
+  /** passages that start in this text; searches and answers quote passages */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
+}
+
+export interface DocumentUsage {
+  /** length of the period, which ends now */
+  days: number;
+  /** replies to visitors that used the document */
+  answers: number;
+  /** conversations with such a reply */
+  conversations: number;
+  /** null if it was not used */
+  last_used_at: string | null;
+  /** the latest of these replies, newest first */
+  latest: {
+    /** for `getConversation` */
+    session_id: string;
+    /** for `explainTurn` */
+    turn_index: number;
+    /** when the reply was given */
+    at: string;
+    /** the visitor's message; null for an image alone */
+    question: string | null;
+  }[];
 }
 
 export interface EmailAddress {
@@ -1425,18 +1461,18 @@ export interface EmailAddress {
 }
 
 export interface EndUserSecret {
-  /** include it in the header of the token, so that the service can select the secret directly */
+  /** send it in the header of the token, so that the service selects the secret directly */
   kid: string;
-  /** shown only once; sign with HS256, with the bytes of this string as the key */
+  /** shown only once; sign with HS256, using the bytes of this text as the key */
   secret: string;
-  /** time until which tokens signed with the previous secret are accepted; null if there was none */
+  /** until when tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
 }
 
 export interface FieldError {
-  /** index of the item in the batch, from 0 */
+  /** of the item in a batch, from 0 */
   index?: number | undefined;
-  /** `id` of the invalid item in the batch; null if it has none */
+  /** `id` of the invalid item of a batch; null if it has none */
   id?: string | null | undefined;
   /** path of the field, such as `variants[2].price` */
   field: string;
@@ -1450,7 +1486,7 @@ export interface FieldError {
 export interface FileItem {
   /** the document's id within its source */
   id: string;
-  /** by default, the title found in the content */
+  /** by default, the one found in the content */
   title?: string | null | undefined;
   /** the content as plain text */
   text?: string | null | undefined;
@@ -1459,7 +1495,7 @@ export interface FileItem {
   /** the content as HTML */
   html?: string | null | undefined;
   url?: string | null | undefined;
-  /** a summary of the file */
+  /** what the file is about */
   description?: string | null | undefined;
   /** paths from general to specific */
   categories?: string[][] | null | undefined;
@@ -1469,20 +1505,20 @@ export interface FileItem {
   } | null | undefined;
   /** images that belong to the file */
   images?: {
-    /** URL of the image or the page */
+    /** address of the image or the page */
     url: string;
-    /** description of the image, or of the link's target */
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
-    /** whether cards show this image; at most one */
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
   /** links that belong to the file */
   links?: {
-    /** URL of the image or the page */
+    /** address of the image or the page */
     url: string;
-    /** description of the image, or of the link's target */
+    /** what it shows, or where it leads */
     description?: string | null | undefined;
-    /** whether cards show this image; at most one */
+    /** the one for cards; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
 }
@@ -1493,21 +1529,21 @@ export interface Health {
 
 export interface HeldApiKey {
   id: string;
-  /** one of the two slots of the key's owner */
+  /** one of the two slots of the key's holder */
   slot: "primary" | "secondary";
-  /** first characters of the key, which identify it in lists */
+  /** first characters of the key, to recognize it */
   prefix: string;
   /** whether calls with the key are accepted */
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if the key was never used */
+  /** null if it was never used */
   last_used_at: string | null;
-  /** kind of the key's owner */
+  /** what the key belongs to */
   kind: "account" | "persona" | "integration";
-  /** the persona of a key of kind `persona`; otherwise null */
+  /** the persona of a key of kind `persona`, else null */
   persona_id: string | null;
-  /** the integration of a key of kind `integration`; otherwise null */
+  /** the integration of a key of kind `integration`, else null */
   integration_id: string | null;
   holder_name: string | null;
 }
@@ -1515,21 +1551,21 @@ export interface HeldApiKey {
 export interface HitExplanation {
   lexical_rank: number | null;
   lexical_score: number | null;
-  /** matching words of the query, in their indexed form, with the fields that contain them */
+  /** matching terms of the query, with the fields that contain them */
   matched: {
     /** in its indexed form */
     term: string;
-    /** where the document contains it */
+    /** fields of the document that contain the term */
     fields: ("title" | "attributes" | "description" | "body")[];
   }[];
-  /** share of the query's words that the document contains, weighted by rarity */
+  /** fraction of the query's words that the document contains, weighted by rarity */
   coverage: number;
   vector_rank: number | null;
   similarity: number | null;
   exact: "id" | "sku" | "title" | null;
-  /** share of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. Above 0 it ranks before all but exact matches */
+  /** fraction of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. A document with a value above 0 ranks before all others except exact matches */
   rare_words?: number | undefined;
-  /** contribution of each leg to the score that orders the hits, and the effect of similar hits on it */
+  /** contribution of each leg to the ranking score, and the effect of similar hits */
   fusion: {
     /** from keywords */
     words: number;
@@ -1538,19 +1574,19 @@ export interface HitExplanation {
     /** from similar hits */
     neighbours: number;
   };
-  /** smart with a language model: ranks for each of the rewritten queries; null if one did not find it */
+  /** smart search with a language model: rank for each rewritten query; null if that query did not find the document */
   rewrite_ranks?: (number | null)[] | undefined;
   model_rank?: number | null | undefined;
-  /** distance of the document's nearest image to the uploaded one: 0 for equal, 1 for barely similar; absent if none is similar */
+  /** distance between the uploaded image and the document's most similar image: 0 if identical, 1 if barely similar; absent if no image is similar */
   image_distance?: number | undefined;
 }
 
 export interface HitImage {
-  /** as sent, or an address of this service */
+  /** as sent, or a URL of this service */
   url: string;
   /** what it shows; empty if unknown */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
   /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
@@ -1563,7 +1599,7 @@ export interface HitImage {
 export interface HitLink {
   /** as sent, or found in the document */
   url: string;
-  /** whether cards lead here */
+  /** whether cards lead to this page */
   is_primary: boolean;
   /** where it leads */
   description?: string | undefined;
@@ -1574,11 +1610,11 @@ export interface HitLink {
 export interface Import {
   /** for `getJob` and `cancelBulkJob` */
   job_id: string;
-  /** `completed` also if items were skipped */
+  /** `completed` even if items were skipped */
   state: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** null while it is waiting */
+  /** null while the job is waiting */
   started_at: string | null;
-  /** null until it ends */
+  /** null until the job ends */
   finished_at: string | null;
   /** items read so far */
   total: number;
@@ -1586,17 +1622,17 @@ export interface Import {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
-  /** the first ones */
+  /** the first skipped items */
   skipped: SkippedItem[];
-  /** items that were not written; `skipped` has the first of them */
+  /** number of items that were not written; `skipped` contains the first of them */
   skipped_count: number;
-  /** why it failed; null otherwise */
+  /** reason that it failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -1609,21 +1645,21 @@ export interface ImportDryRun {
   /** nothing was written */
   dry_run: true;
   /** found or as sent */
-  format: "csv" | "jsonl" | "xml";
+  format: "csv" | "jsonl" | "xml" | "xlsx";
   /** found or as sent */
   encoding: string;
   /** of a CSV file; null for other formats */
   delimiter: string | null;
-  /** columns of the file, in their order, with their suggested targets */
+  /** columns of the file in order, with their suggested targets */
   columns: {
-    /** as in the file */
+    /** name in the file */
     name: string;
-    /** the field that the column becomes, or an attribute */
+    /** the field or attribute that the column is imported into */
     target: ImportTarget | string;
-    /** the first different values */
+    /** the first distinct values */
     examples: string[];
   }[];
-  /** field by column, as the import would use it; send it back, changed if needed */
+  /** field by column, as the import would use it; send it with the import, with changes if needed */
   mapping: {
     [name: string]: string;
   };
@@ -1633,104 +1669,115 @@ export interface ImportDryRun {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
-  /** the first ones */
+  /** the first skipped items */
   skipped: SkippedItem[];
-  /** items that were not written; `skipped` has the first of them */
+  /** number of items that were not written; `skipped` contains the first of them */
   skipped_count: number;
-  /** whether the whole file was compared; a very large file only in part */
+  /** whether the whole file was compared; a very large file is compared only in part */
   is_complete: boolean;
   /** the first products, as they would be written */
   preview: Product[];
 }
 
 export interface ImportSource {
-  /** address of the file, if none is sent */
+  /** URL of the file, if no file is sent */
   url?: string | undefined;
-  /** field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; the other columns keep their suggestion */
+  /** field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target */
   mapping?: {
     [name: string]: string;
   } | undefined;
-  /** report what would happen, and write nothing */
+  /** report what would happen, without writing anything */
   dry_run?: boolean | undefined;
   /** delete documents that are not in the file */
   remove_missing?: boolean | undefined;
-  /** largest share of the source that may be deleted; default 0.2 */
+  /** maximum fraction of the source's documents that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
   /** by default, from the file's name and content */
-  format?: "csv" | "jsonl" | "xml" | undefined;
-  /** of a CSV file: one character. By default, found in the file */
+  format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
+  /** delimiter of a CSV file, one character; by default, detected */
   delimiter?: string | undefined;
-  /** such as `windows-1252`; by default, found in the file */
+  /** such as `windows-1252`; by default, detected */
   encoding?: string | undefined;
 }
 
-/** what a column can become, besides an attribute */
+/** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
 export interface Installation {
-  /** version of the service */
+  /** of the service */
   version: string;
   /** `embedded`: run by the service; `external`: `DATABASE_URL` */
   database: "embedded" | "external";
-  /** whether mail is sent; if not, links are in the outbox */
+  /** whether mail is sent; otherwise, links are in the outbox */
   mail: boolean;
-  /** null if none is configured: the built-in answerer is used */
+  /** null without one: the built-in answerer answers */
   language_model: {
     /** kind of the interface */
     provider: "openai-compatible" | "anthropic" | "google";
-    /** name of the model, in the form that the provider uses */
+    /** as the provider calls it */
     model: string;
-    /** host and port; null for the provider's default address */
+    /** host and port; null for the provider's usual address */
     host: string | null;
     /** whether visitors' images are sent to it */
     vision: boolean;
-    /** whether the built-in answerer is used when the model fails */
+    /** whether the built-in answerer replaces it when it fails */
     falls_back: boolean;
   } | null;
-  /** the configured model, which may not be in use yet */
+  /** the model that the settings name, which may not serve yet */
   embedder: {
     /** `packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server */
     kind: "packaged" | "folder" | "endpoint";
     /** null until its files are loaded */
     model: string | null;
-    /** host and port of an endpoint; null for other kinds */
+    /** host and port of an endpoint; null otherwise */
     host: string | null;
-    /** vector length; null until the model has been reached */
+    /** length of its vectors; null while it has not been reached */
     dimensions: number | null;
-    /** BCP 47 tags; null if the model supports most languages or has not been reached */
+    /** BCP 47; null if it supports most languages, or has not been reached */
     languages: string[] | null;
     /** until then, search uses keywords only */
     is_loading: boolean;
   };
-  /** documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use */
+  /** what the environment sets, or the defaults */
+  settings: {
+    /** of the environment variable */
+    name: string;
+    /** null if it is not set, or secret */
+    value: string | null;
+    /** whether the value is not shown */
+    is_secret: boolean;
+    /** whether there is a value, for a secret, too */
+    is_set: boolean;
+  }[];
+  /** documents that wait for vectors of a new embedding model; the previous one is used until there are none */
   documents_without_vectors: number;
 }
 
 export interface Integration {
   id: string;
-  /** the brand to whose sources the integration writes */
+  /** the brand whose sources it writes */
   brand_id: string;
-  /** name, as shown in the dashboard */
+  /** as shown in the dashboard */
   name: string;
-  /** platform such as `shopify`; null if unknown */
+  /** such as `shopify`; null if unknown */
   platform: string | null;
-  /** URL of the site; null if unknown */
+  /** address of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
-  /** `false` if the integration was disconnected; all calls except `syncIntegration` then reject its key */
+  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
   connected: boolean;
   /** when it was created */
   created_at: string;
-  /** when the plug-in last called `syncIntegration`; null if it has not yet */
+  /** when the plug-in last called `syncIntegration`; null before */
   last_sync_at: string | null;
-  /** null while the integration is connected */
+  /** null while it is connected */
   disconnected_at: string | null;
 }
 
@@ -1739,59 +1786,59 @@ export interface IntegrationDisconnectedEvent {
   integration_id: string;
   /** the brand whose sources it wrote */
   brand_id: string;
-  /** name, as shown in the dashboard */
+  /** as shown in the dashboard */
   name: string;
 }
 
 export interface IntegrationStream {
   /** chosen by the plug-in */
   stream_key: string;
-  /** type of the records in the stream */
+  /** what the stream holds */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
-  /** the source that the stream writes to */
+  /** the source that the stream writes */
   source_id: string;
-  /** highest generation of a write or list; 0 if there was none */
+  /** highest generation of a write or list; 0 before the first */
   generation: number;
-  /** when a complete list was last applied; null if there was none */
+  /** when a complete list was last applied; null before */
   last_reconciled_at: string | null;
-  /** name, as shown in the dashboard */
+  /** as shown in the dashboard */
   source_name: string;
-  /** generation of the last complete list; 0 if there was none */
+  /** generation of the last complete list; 0 before the first */
   last_generation: number;
-  /** null if there was no write yet */
+  /** null before the first write */
   last_write_at: string | null;
-  /** result of the last complete list; null if there was none */
+  /** result of the last complete list; null before */
   last_reconciliation: {
-    /** number of documents in the list */
+    /** documents that the list has */
     kept: number;
     /** documents that were deleted because they are not in the list */
     removed: number;
-    /** listed ids that have no document */
+    /** listed ids without a document */
     missing_count: number;
   } | null;
 }
 
 export interface IntegrationWithStreams {
   id: string;
-  /** the brand to whose sources the integration writes */
+  /** the brand whose sources it writes */
   brand_id: string;
-  /** name, as shown in the dashboard */
+  /** as shown in the dashboard */
   name: string;
-  /** platform such as `shopify`; null if unknown */
+  /** such as `shopify`; null if unknown */
   platform: string | null;
-  /** URL of the site; null if unknown */
+  /** address of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
-  /** `false` if the integration was disconnected; all calls except `syncIntegration` then reject its key */
+  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
   connected: boolean;
   /** when it was created */
   created_at: string;
-  /** when the plug-in last called `syncIntegration`; null if it has not yet */
+  /** when the plug-in last called `syncIntegration`; null before */
   last_sync_at: string | null;
-  /** null while the integration is connected */
+  /** null while it is connected */
   disconnected_at: string | null;
   /** streams of the plug-in */
   streams: IntegrationStream[];
@@ -1802,6 +1849,8 @@ export interface Job {
   job_id: string;
   /** what the job does */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
+  /** the source that it works on; null for account documents, or several sources */
+  source_id: string | null;
   /** `completed` also if some documents failed */
   status: "queued" | "running" | "completed" | "failed" | "canceled";
   /** documents processed so far */
@@ -1817,7 +1866,7 @@ export interface Job {
   /** null until it ends */
   finished_at: string | null;
   failed_reason: string | null;
-  /** why the job failed; null otherwise */
+  /** reason that the job failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -1829,7 +1878,7 @@ export interface Job {
 export interface JobCompletedEvent {
   /** for `getJob` */
   job_id: string;
-  /** operation of the job */
+  /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents processed so far */
   processed: number;
@@ -1840,46 +1889,61 @@ export interface JobCompletedEvent {
 export interface JobFailedEvent {
   /** for `getJob` */
   job_id: string;
-  /** operation of the job */
+  /** what the job did */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents processed so far */
   processed: number;
   /** entries that could not be processed */
   failed: number;
-  /** the reason for the failure */
+  /** why it failed */
   error: {
     /** stable; branch on it */
     code: string;
-    /** a message in English, for people */
+    /** for people, in English */
     message: string;
   };
 }
 
+export interface JobFailure {
+  /** id of the document; empty if the item had none */
+  id: string;
+  /** empty if unknown */
+  title: string;
+  /** null for account documents */
+  source_id: string | null;
+  /** line of the imported file; null otherwise */
+  line: number | null;
+  /** stable; such as `encrypted`, `id_taken` or `validation.failed` */
+  code: string;
+  /** why it failed, in English */
+  message: string;
+}
+
 export interface LedgerEntry {
   id: string;
-  /** kind of the charge or write, such as `chat.turn`, `search.fast` or `documents.written` */
+  /** what was charged or written, such as `chat.turn`, `search.fast` or `documents.written` */
   kind: string;
   /** credits charged; 0 for entries about documents */
   credits: number;
-  /** number of calls in the entry */
+  /** calls that the entry sums up */
   calls: number;
   /** change of the Knowledge Units in use; negative for deletions */
   knowledge_units: number;
   /** change of the Storage Units in use; negative for deletions */
   storage_units: number;
-  /** the related object, such as a session or a job; null for entries that combine several calls */
+  /** what it belongs to, such as a session or a job; null for sums of calls */
   reference: string | null;
   /** when the entry was written */
   created_at: string;
 }
 
-/** image sent with a document or found in a file */
+/** an image sent with a document or found in a file */
 export interface LibraryImage {
   /** address of the image; images found in files are served without a key */
   url: string;
   /** what it shows; empty if unknown */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
   /** pixels; 0 if unknown */
   width: number;
@@ -1887,7 +1951,7 @@ export interface LibraryImage {
   height: number;
   /** `client`: sent by you; `extractor`: found in the document */
   source: "client" | "extractor";
-  /** at most 320 pixels each way */
+  /** at most 320 pixels in each direction */
   thumbnail_url?: string | undefined;
   /** page, slide or sheet that contains it */
   page?: number | undefined;
@@ -1896,17 +1960,17 @@ export interface LibraryImage {
 }
 
 export interface LibraryLink {
-  /** address of the image or the page */
+  /** URL of the image or the page */
   url: string;
-  /** what it shows or where it leads; empty if unknown */
+  /** content of the image or target of the link; empty if unknown */
   description: string;
-  /** whether cards show this one; at most one is primary */
+  /** whether cards show this image; at most one is primary */
   is_primary: boolean;
   /** `client`: sent by you; `extractor`: found in the text */
   source: "client" | "extractor";
 }
 
-/** stops the running turn; the text sent so far is kept */
+/** stops the running turn; the text so far is kept */
 export interface LiveClientInterruptFrame {
   type: "interrupt";
 }
@@ -1919,16 +1983,16 @@ export interface LiveClientPingFrame {
 /** the visitor is typing or has stopped */
 export interface LiveClientTypingFrame {
   type: "typing";
-  /** `true` if the visitor has stopped. While the visitor is typing, send `false` every few seconds */
+  /** `true`: stopped. Repeat `false` every few seconds while typing */
   stopped: boolean;
 }
 
-/** a message from the visitor; starts a turn */
+/** a message of the visitor; starts a turn */
 export interface LiveClientUserMessageFrame {
   type: "user_message";
   /** 1 to 8,000 characters in composed form (NFC) */
   content: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id: string;
 }
 
@@ -1937,13 +2001,13 @@ export interface LiveServerBlendedImageFrame {
   type: "blended_image";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** address of the image */
+  /** URL of the image */
   url: string;
-  /** what it shows; use it as the alternative text */
+  /** description of the image; use it as the alternative text */
   title: string;
 }
 
@@ -1963,7 +2027,7 @@ export interface LiveServerDocsFrame {
   type: "docs";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -1976,17 +2040,17 @@ export interface LiveServerDoneFrame {
   type: "done";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** 0 while an operator holds the conversation */
+  /** 0 if an operator has taken over the conversation */
   credits_charged: number;
-  /** statements checked against the knowledge, and statements left out */
+  /** numbers of statements that were checked against the knowledge and left out */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that no record supports; they are not in the reply */
+    /** statements that were left out of the reply, because no record supports them */
     dropped: number;
   };
 }
@@ -1994,24 +2058,24 @@ export interface LiveServerDoneFrame {
 /** a frame was invalid, or the turn failed and nothing was stored */
 export interface LiveServerErrorFrame {
   type: "error";
-  /** error code from the catalog */
+  /** code of the error catalog */
   code: ErrorCode;
-  /** for developers; show visitors your own text for each `code` */
+  /** for developers; show visitors your own words for `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
   /** cursor: send it as `since` to `followSession` */
   id?: string | undefined;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
 }
 
-/** an operator has taken over the conversation. With `operator_name`: sent after `ready` and on changes. With `turn_index`: the persona does not answer this turn, which is free of charge */
+/** an operator holds the conversation. With `operator_name`: sent after `ready` and when it changes. With `turn_index`: the persona does not answer this turn, which is free of charge */
 export interface LiveServerHeldFrame {
   type: "held";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index?: number | undefined;
@@ -2024,7 +2088,7 @@ export interface LiveServerImageGeneratingFrame {
   type: "image_generating";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2033,9 +2097,9 @@ export interface LiveServerImageGeneratingFrame {
 /** a limit of the live session is near */
 export interface LiveServerLimitWarningFrame {
   type: "limit_warning";
-  /** the limit that is near */
+  /** which limit is near */
   kind: "interactions" | "duration";
-  /** remaining billing units or seconds */
+  /** billing units, or seconds */
   remaining: number;
 }
 
@@ -2046,7 +2110,7 @@ export interface LiveServerMessageFrame {
   id: string;
   /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
-  /** the whole text; bubbles are separated by two line feeds */
+  /** the complete text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2054,13 +2118,13 @@ export interface LiveServerMessageFrame {
   ts: string;
   /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
-  /** message of an operator, sent on behalf of the persona */
+  /** the message is from an operator, on behalf of the persona */
   author?: "operator" | undefined;
-  /** name of the operator, with `author` */
+  /** name of the operator; set together with `author` */
   operator_name?: string | undefined;
 }
 
-/** response to `ping` */
+/** answer to `ping` */
 export interface LiveServerPongFrame {
   type: "pong";
 }
@@ -2070,20 +2134,20 @@ export interface LiveServerReadyFrame {
   type: "ready";
   /** the conversation */
   session_id: string;
-  /** limits of the session, and the remaining amounts */
+  /** limits of the session, and what is left of them */
   limits: {
     interaction_limit: number | null;
-    /** billing units used so far */
+    /** billing units so far */
     interactions_used: number;
     /** 2 in mode `full`, 1 in mode `chat` */
     units_per_turn: number;
-    /** maximum duration from the first connection; null if there is no limit */
+    /** from the first connection; null without a limit */
     duration_limit_seconds: number | null;
     duration_left_seconds: number | null;
   };
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface LiveServerReleasedFrame {
   type: "released";
   /** cursor: send it as `since` to `followSession` */
@@ -2095,11 +2159,11 @@ export interface LiveServerSessionFrame {
   type: "session";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** send it with the next turn */
   session_id: string;
-  /** send it as X-End-User-Id from now on */
+  /** send it as X-End-User-Id with all later requests */
   end_user_id: string;
 }
 
@@ -2108,24 +2172,24 @@ export interface LiveServerTextFrame {
   type: "text";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
   /** mode `full`: `delta` is one sentence of the reply, counted from 0 */
   sentence_index?: number | undefined;
-  /** mode `full`: estimated start of speaking, in milliseconds from the start of the reply */
+  /** mode `full`: estimated start of speaking, from the start of the reply */
   start_ms?: number | undefined;
-  /** mode `full`: estimated duration of speaking */
+  /** mode `full`: estimated time of speaking */
   duration_ms?: number | undefined;
-  /** concatenate in order; two line feeds alone begin a new bubble */
+  /** concatenate in order; a delta of two line feeds begins a new bubble */
   delta: string;
 }
 
-/** the persona is composing; not stored or replayed */
+/** the persona is composing a reply; not stored or replayed */
 export interface LiveServerThinkingFrame {
   type: "thinking";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sending it again with the same message refers to the same turn */
+  /** chosen by the client; sent again with the same message, it is the same turn */
   client_id?: string | undefined;
 }
 
@@ -2147,20 +2211,20 @@ export interface LiveSession {
   end_user_id: string;
   /** valid for 60 seconds, for one connection */
   ticket: string;
-  /** URL of the WebSocket, including the ticket */
+  /** address of the WebSocket, with the ticket */
   ws_url: string;
   interaction_limit: number | null;
-  /** maximum duration from the first connection; null if there is no limit */
+  /** from the first connection; null without a limit */
   duration_limit_seconds: number | null;
 }
 
 export interface LiveSessionRequest {
   session_id?: string | null | undefined;
-  /** `full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode */
+  /** `full`: for voices and avatars, replies arrive as sentences with times, and a turn uses 2 billing units; `chat`: 1 unit. Default: the persona's mode */
   mode?: "full" | "chat" | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** ticket for the place that the waiting room reserved */
+  /** uses the place that the waiting room reserved */
   waiting_room_ticket?: string | undefined;
   /** with an account key: the persona to talk to */
   persona_id?: string | undefined;
@@ -2170,7 +2234,7 @@ export interface LiveSessionRequest {
 export interface MessageData {
   /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
-  /** the whole text; bubbles are separated by two line feeds */
+  /** the complete text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2178,27 +2242,27 @@ export interface MessageData {
   ts: string;
   /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
-  /** message of an operator, sent on behalf of the persona */
+  /** the message is from an operator, on behalf of the persona */
   author?: "operator" | undefined;
-  /** name of the operator, with `author` */
+  /** name of the operator; set together with `author` */
   operator_name?: string | undefined;
 }
 
 export interface ModelTest {
-  /** whether the model responded */
+  /** whether it answered */
   works: boolean;
-  /** time to the complete answer or the failure */
+  /** until the whole answer, or the failure */
   milliseconds: number;
-  /** answer of a language model, at most 300 characters; null for an embedding model */
+  /** of a language model, at most 300 characters; null otherwise */
   answer: string | null;
-  /** vector length of an embedding model; null for a language model */
+  /** length of an embedder's vector; null otherwise */
   dimensions: number | null;
-  /** reason for the failure; null if the model works */
+  /** why it does not work; null if it does */
   error: string | null;
 }
 
 export interface NewApiKey {
-  /** the complete key. Only this response contains it, so store it */
+  /** the complete key. It is returned only here, so store it */
   key: string;
   /** the key as lists show it */
   info: ApiKey;
@@ -2261,7 +2325,7 @@ export interface OnboardingCompletedEvent {
   persona_id: string;
   /** the brand that was built */
   brand_id: string;
-  /** the website that was imported */
+  /** the website that was read */
   website_url: string;
 }
 
@@ -2272,13 +2336,13 @@ export interface OnboardingFailedEvent {
   persona_id: string;
   /** the brand that was built */
   brand_id: string;
-  /** the website that was imported */
+  /** the website that was read */
   website_url: string;
-  /** the reason for the failure */
+  /** why it failed */
   error: {
     /** stable; branch on it */
     code: string;
-    /** a message in English, for people */
+    /** for people, in English */
     message: string;
   };
 }
@@ -2359,11 +2423,11 @@ export interface OpeningHours {
 }
 
 export interface OperatorProfile {
-  /** of the signed-in user */
+  /** id of the signed-in user */
   user_id: string;
-  /** what visitors see while you hold a conversation */
+  /** name that visitors see after you take over a conversation */
   name: string;
-  /** the name that you chose for visitors; null: they see the name of your user */
+  /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
 }
 
@@ -2371,11 +2435,11 @@ export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is rendered */
+  /** null until the mail is written */
   to: string | null;
-  /** null until the mail is rendered */
+  /** null until the mail is written */
   subject: string | null;
-  /** plain text with the link; null until the mail is rendered */
+  /** plain text with the link; null until the mail is written */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2383,19 +2447,19 @@ export interface OutboxMail {
   sent_at: string | null;
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
-  /** purpose of the mail */
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
+  /** what the mail is for */
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered" | "change_email";
 }
 
 export interface OutboxNotice {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is rendered */
+  /** null until the mail is written */
   to: string | null;
-  /** null until the mail is rendered */
+  /** null until the mail is written */
   subject: string | null;
-  /** plain text with the link; null until the mail is rendered */
+  /** plain text with the link; null until the mail is written */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2403,7 +2467,7 @@ export interface OutboxNotice {
   sent_at: string | null;
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
-  /** subject of the notice */
+  /** what the notice is about */
   kind: "webhook_disabled";
 }
 
@@ -2411,7 +2475,7 @@ export interface Passage {
   /** position in the document, from 0 */
   ordinal: number;
   page: number | null;
-  /** headings above it, outermost first */
+  /** headings above the passage, outermost first */
   headings: string[];
   /** as it is quoted */
   text: string;
@@ -2421,9 +2485,9 @@ export interface Person {
   id: string;
   /** sign-in name */
   email: string;
-  /** the user's name, as colleagues see it */
+  /** as colleagues see it */
   name: string;
-  /** determines what the user may do; each operation lists its roles */
+  /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
   /** `invited`: has not chosen a password yet; `unconfirmed`: has not confirmed the address */
   status: "active" | "invited" | "unconfirmed";
@@ -2434,67 +2498,67 @@ export interface Person {
 export interface Persona {
   /** the public id, for `X-Persona-Id`; it is safe to use in a browser */
   id: string;
-  /** name, as shown to visitors */
+  /** as visitors see it */
   name: string;
-  /** the brand that the persona represents and whose sources it uses */
+  /** the brand for which it speaks and whose sources it uses */
   brand_id: string;
-  /** only `ready` answers visitors. `building`: an onboarding job is running; `failed`: the onboarding job failed */
+  /** only `ready` answers visitors. `building`: an onboarding is running; `failed`: the onboarding failed */
   status: "draft" | "building" | "ready" | "failed" | "disabled";
-  /** purpose of the persona; null if there is none */
+  /** what the persona is for; null without any */
   description: string | null;
-  /** image of the persona; null if there is none */
+  /** image of the persona; null without any */
   avatar_url: string | null;
-  /** first message of the widget; null if there is none */
+  /** first words of the widget; null without any */
   greeting: string | null;
-  /** instructions for a language model; empty if there are none */
+  /** for a language model; empty without any */
   instructions: string;
-  /** how the persona speaks; null for the default tone */
+  /** how it speaks; null: the usual tone */
   tone: string | null;
-  /** BCP 47 tags, the first is the default; empty for all languages */
+  /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
-  /** in display order */
+  /** in the order in which they are shown */
   suggested_questions: string[];
-  /** default mode of live sessions */
+  /** default of live sessions */
   mode: "chat" | "full";
-  /** null for the configured model or the built-in answerer */
+  /** null: the configured model, or the built-in answerer */
   model: string | null;
   /** whether calls with only the persona's public id are answered */
   is_public: boolean;
-  /** empty if pages of all origins may send requests with the public id */
+  /** empty: pages of all origins may call with the public id */
   allowed_origins: string[];
   /** whether visitors must consent before the first message */
   consent_required: boolean;
-  /** null if conversations can start at any time */
+  /** null: conversations can start at any time */
   schedule: Schedule | null;
-  /** maximum billing units of a live session; null for no limit */
+  /** billing units of a live session; null: no limit */
   session_interaction_limit: number | null;
-  /** maximum duration from the first connection; null for no limit */
+  /** from the first connection; null: no limit */
   session_duration_limit_seconds: number | null;
-  /** maximum number of concurrent live sessions; null for only the tier's limit */
+  /** concurrent live sessions; null: only the tier's bound */
   live_capacity: number | null;
-  /** maximum number of waiting visitors; null for 1,000, 0 for no waiting room */
+  /** null: 1,000; 0: no waiting room */
   waiting_room_capacity: number | null;
   /** whether shopping agents can read the brand's products */
   catalog_tools: boolean;
   /** appearance and texts of the chat widget */
   widget: Widget;
-  /** number of documents that the persona's searches can find */
+  /** documents that its searches find */
   active_document_count: number;
   /** when the persona was created */
   created_at: string;
-  /** when the persona's settings last changed */
+  /** when its settings last changed */
   updated_at: string;
 }
 
 export interface PostalAddress {
   label: string | null;
-  /** postal address on one line, with commas */
+  /** as on an envelope, with commas */
   text: string;
   country: string | null;
 }
 
 export interface Problem {
-  /** URL of a page that explains the code */
+  /** address of a page that explains the code */
   type: string;
   /** the same for each occurrence of the code */
   title: string;
@@ -2506,21 +2570,21 @@ export interface Problem {
   instance: string;
   /** branch on this, not on `title` or `detail` */
   code: ErrorCode;
-  /** all invalid fields */
+  /** every invalid field */
   errors?: FieldError[] | undefined;
-  /** the calls that are counted together */
+  /** whose calls are counted */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
   /** the conflicting onboarding job */
   jobId?: string | undefined;
-  /** the brand that the job builds */
+  /** the brand that it builds */
   brandId?: string | undefined;
-  /** the persona that the job builds */
+  /** the persona that it builds */
   personaId?: string | undefined;
   /** generation of the list that was applied last */
   last_generation?: number | undefined;
-  /** request id, which the service's log contains */
+  /** find it in the service's log */
   traceId?: string | undefined;
 }
 
@@ -2535,7 +2599,7 @@ export interface ProcessStagedDocuments {
 export interface ProcessingProgress {
   /** `recognising`: reads text in images (OCR); `embedding`: computes vectors */
   stage: "reading" | "recognising" | "embedding" | "storing";
-  /** pages, slides or sheets; images of text; passages */
+  /** number of pages, slides or sheets, images, or passages */
   done: number;
   /** in the unit of `done`; null until it is known */
   total: number | null;
@@ -2554,7 +2618,7 @@ export interface Product {
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
-  /** images on other servers, the most important one first */
+  /** images on other servers, most important first */
   images?: {
     /** address of the image on another server */
     url: string;
@@ -2563,7 +2627,7 @@ export interface Product {
     /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
-  /** pages about the product, the most important one first */
+  /** pages about the product, most important first */
   links?: {
     /** https */
     url: string;
@@ -2574,7 +2638,7 @@ export interface Product {
   }[] | null | undefined;
   /** in `currency`, with at most 4 decimal places */
   price?: number | null | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | null | undefined;
   currency?: string | null | undefined;
   /** null: unknown */
@@ -2601,14 +2665,14 @@ export interface ProductImage {
   url: string;
   /** what it shows */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
 }
 
 export interface ProductLink {
   /** as sent */
   url: string;
-  /** whether cards lead here */
+  /** whether cards lead to this page */
   is_primary: boolean;
   /** where it leads */
   description?: string | undefined;
@@ -2632,24 +2696,24 @@ export interface ProductVariant {
 export interface PublicPersona {
   /** the public id, for `X-Persona-Id` */
   id: string;
-  /** name, as shown to visitors */
+  /** as visitors see it */
   name: string;
-  /** image of the persona; null if there is none */
+  /** image of the persona; null without any */
   avatar_url: string | null;
-  /** text to show before the first message; null if there is none */
+  /** show it before the first message; null without any */
   greeting: string | null;
-  /** two-letter language code of the greeting; null if there is no greeting */
+  /** two-letter language of the greeting; null without one */
   greeting_language: string | null;
-  /** BCP 47 tags, the first is the default; empty for all languages */
+  /** BCP 47 tags, the first is the default; empty: all */
   languages: string[];
-  /** questions to offer before the first message */
+  /** offer them before the first message */
   suggested_questions: string[];
-  /** colors of the brand, as #rrggbb */
+  /** of the brand, as #rrggbb */
   accent_colors: string[];
   /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
-  /** whether people are at the business now, according to its facts; null if that is not known for certain */
+  /** whether people of the business are there now, according to its facts; null if that is not known for certain */
   business_hours: {
     /** whether the business is open now */
     open: boolean;
@@ -2662,22 +2726,22 @@ export interface PublicPersona {
 }
 
 export interface QuotaThresholdEvent {
-  /** the quota */
+  /** what is running out */
   resource: "credits" | "knowledge_units" | "storage_units";
   /** the threshold that was reached */
   percent: 80 | 100;
   /** amount in use */
   used: number;
-  /** amount included in the tier */
+  /** amount that the tier allows */
   limit: number;
   /** start of the subscription's current period */
   period_start: string;
 }
 
 export interface Readiness {
-  /** `stopping`: the service is shutting down */
+  /** `stopping`: the service is ending */
   status: "ok" | "failing" | "stopping";
-  /** result for each component */
+  /** result by part of the service */
   checks: {
     [name: string]: "ok" | "failing";
   };
@@ -2685,9 +2749,9 @@ export interface Readiness {
 
 export interface Reply {
   id: string;
-  /** what operators type after `/` */
+  /** word that operators type after `/` */
   shortcut: string;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content: string;
   /** when it was last changed */
   updated_at: string;
@@ -2696,19 +2760,19 @@ export interface Reply {
 export interface Schedule {
   /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
-  /** when conversations can start; an empty list means never */
+  /** when conversations can start; an empty list: never */
   windows: {
     /** 1 is Monday, 7 is Sunday */
     days: number[];
     /** `HH:MM`, inclusive */
     from: string;
-    /** `HH:MM`, exclusive. If before `from`: on the next day; if equal to `from`: the whole day */
+    /** `HH:MM`, exclusive. Before `from`: on the next day; equal to `from`: the whole day */
     to: string;
   }[];
 }
 
 export interface SearchExplanation {
-  /** changes when the index is rebuilt and when another model's vectors are served */
+  /** changes when the index is rebuilt or another model becomes active */
   index_generation: string;
   /** as they were applied */
   filters: SearchFilters;
@@ -2717,11 +2781,11 @@ export interface SearchExplanation {
 export interface SearchFilters {
   /** only these sources */
   source_ids?: string[] | undefined;
-  /** `item`: products; `file`: files and texts */
+  /** `item`: products; `file`: files and account documents */
   kind?: "item" | "file" | undefined;
-  /** a document matches if one of its paths begins with one of these */
+  /** category paths; a document matches if one of its paths begins with one of these */
   categories?: string[][] | undefined;
-  /** compared with the product; one whose stock is unknown does not match */
+  /** whether the product is in stock; a product whose stock is unknown does not match */
   in_stock?: boolean | undefined;
   /** bounds, inclusive */
   price?: {
@@ -2732,18 +2796,18 @@ export interface SearchFilters {
   } | undefined;
   /** ISO 4217 code; combine it with `price` */
   currency?: string | undefined;
-  /** a value or a condition by the attribute's name */
+  /** values or conditions by attribute name */
   attributes?: {
     [name: string]: string | number | boolean | {
       /** equal to this value */
       eq?: string | number | boolean | undefined;
       /** equal to one of these values */
       in?: (string | number | boolean)[] | undefined;
-      /** at least: numbers among numbers, texts among texts by code units, which orders ISO dates */
+      /** at least this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates */
       gte?: string | number | undefined;
-      /** at most: numbers among numbers, texts among texts by code units, which orders ISO dates */
+      /** at most this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates */
       lte?: string | number | undefined;
-      /** text that contains this, in any case */
+      /** contains this string, ignoring case */
       contains?: string | undefined;
       /** whether the document has the attribute */
       exists?: boolean | undefined;
@@ -2754,13 +2818,13 @@ export interface SearchFilters {
 export interface SearchHit {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** `item`: a product; `file`: a file or a text */
+  /** `item`: a product; `file`: a file or an account document */
   kind: "item" | "file";
   /** name of the source */
   source: string;
-  /** the first path, as `Clothing > Jackets` */
+  /** the first category path, such as `Clothing > Jackets` */
   category?: string | undefined;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -2772,7 +2836,7 @@ export interface SearchHit {
   images?: HitImage[] | undefined;
   /** sent with the document or found in it */
   links?: HitLink[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -2781,7 +2845,7 @@ export interface SearchHit {
   }[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -2789,13 +2853,13 @@ export interface SearchHit {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** the order of these results; scores of different searches are not comparable */
+  /** determines the order of these results; scores from different searches are not comparable */
   score: number;
   /** the best matching passage */
   content: string;
-  /** page, slide or sheet of a file where the content starts */
+  /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
-  /** only if the request asks for it */
+  /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
 
@@ -2806,18 +2870,18 @@ export interface SearchRequest {
   mode?: "fast" | "smart" | undefined;
   /** maximum number of results; 10 by default */
   top_k?: number | undefined;
-  /** documents must match all of them */
+  /** filters that a document must match */
   filters?: SearchFilters | undefined;
-  /** whether to explain why each hit was found; `false` by default */
+  /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** with an account key: the persona whose knowledge is searched */
+  /** with an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
 
 export interface SearchResults {
-  /** whether a smart search was executed and charged as a fast one */
+  /** whether a smart search was executed and charged as a fast search */
   degraded?: true | undefined;
-  /** only if the request asks for it */
+  /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
   /** number of results */
   num_total_results: number;
@@ -2827,7 +2891,7 @@ export interface SearchResults {
 export interface SentImage {
   /** http or https */
   url: string;
-  /** what it shows or where it leads; personas choose by it */
+  /** content of the image or target of the link; personas use it to select entries */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
   width?: number | null | undefined;
@@ -2837,7 +2901,7 @@ export interface SentImage {
 export interface SentLink {
   /** https */
   url: string;
-  /** what it shows or where it leads; personas choose by it */
+  /** content of the image or target of the link; personas use it to select entries */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
 }
@@ -2867,33 +2931,33 @@ export interface SessionCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
-    /** the operator who holds the conversation now; null while the persona answers */
+    /** name of the operator who has taken over the conversation; null if the persona answers */
     operator_name: string | null;
   };
 }
 
-/** One event of a conversation: its history, `caught_up`, then live events. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
+/** One event of a conversation: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent | SessionHandoffEvent;
 
-/** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+/** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
 export interface SessionHandoffEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
-  /** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+  /** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an e-mail address or telephone number of the visitor is known */
+    /** whether an email address or telephone number of the visitor is known */
     has_contact: boolean;
   };
 }
 
-/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+/** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
 export interface SessionHeldEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "held";
-  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  /** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
   data: {
     /** name to show */
     operator_name: string;
@@ -2908,12 +2972,12 @@ export interface SessionMessageEvent {
   data: MessageData;
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface SessionReleasedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "released";
-  /** the persona speaks again; sent after `held` */
+  /** the persona answers again; sent after `held` */
   data: Record<string, never>;
 }
 
@@ -2932,23 +2996,23 @@ export interface SessionTypingEvent {
 }
 
 export interface SignIn {
-  /** the access token; send it as `Authorization: Bearer` */
+  /** send it as `Authorization: Bearer` */
   access_token: string;
   /** the scheme of the Authorization header */
   token_type: "Bearer";
-  /** lifetime of the access token in seconds. After that, call `refreshSession`, which uses the cookie */
+  /** lifetime of the access token in seconds; then call `refreshSession`, which uses the cookie */
   expires_in: number;
   /** the signed-in user */
   user: User;
 }
 
 export interface SkippedItem {
-  /** id of the item, else its line or number, or an address */
+  /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
-  /** why it was skipped; stable */
+  /** reason that the item was skipped, as a stable code */
   code: string;
-  /** why it was skipped, for people */
+  /** reason that the item was skipped, for humans */
   message: string;
   /** whether `retrySkippedImport` sends it again */
   retryable: boolean;
@@ -2957,7 +3021,7 @@ export interface SkippedItem {
 export interface Snapshot {
   /** for `getSnapshot` */
   snapshot_id: string;
-  /** for GET, with the same credentials */
+  /** URL for GET, with the same credentials */
   url: string;
   /** when it was stored */
   created_at: string;
@@ -2971,9 +3035,9 @@ export interface Source {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
-  /** the integration that writes it; null for your own sources */
+  /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
   /** the stream of the integration; null for your own sources */
   stream_key: string | null;
@@ -3004,9 +3068,9 @@ export interface SourceState {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
-  /** the integration that writes it; null for your own sources */
+  /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
   /** the stream of the integration; null for your own sources */
   stream_key: string | null;
@@ -3016,7 +3080,7 @@ export interface SourceState {
   ready_count: number;
   /** documents that wait or are being processed */
   pending_count: number;
-  /** documents that could not be processed */
+  /** number of documents that could not be processed */
   failed_count: number;
   /** documents with warnings, in any state; list them with `warning` of `listDocuments` */
   warning_count: number;
@@ -3026,7 +3090,7 @@ export interface SourceState {
   status: "idle" | "importing" | "summarizing" | "removing";
   /** the latest import; null if there was none */
   import: Import | null;
-  /** what the source is about; null without a summary */
+  /** summary of the source; null if there is none */
   summary: SourceSummary | null;
 }
 
@@ -3037,7 +3101,7 @@ export interface SourceSummary {
   text: string | null;
   /** null until it is ready */
   built_at: string | null;
-  /** why it failed; null otherwise */
+  /** reason that it failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -3047,12 +3111,13 @@ export interface SourceSummary {
 }
 
 export interface StartBulkJob {
-  /** delete and reprocess accept documents of a source (all, or document_ids) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or document_ids of a source to another source; activate activates external_ids for a persona */
+  /** delete and reprocess accept documents of a source (all, document_ids or filter) or external_ids of account documents; process accepts external_ids, or all staged documents; move moves a source to a brand, or documents of a source to another source; activate activates external_ids for a persona */
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
-  /** ids of documents of the source; without them, all */
+  /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
+  filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
   /** for `move` and `activate` */
@@ -3061,7 +3126,7 @@ export interface StartBulkJob {
     brand_id?: string | undefined;
     /** for `move`: the source to move the documents to */
     source_id?: string | undefined;
-    /** for `activate`: the persona that uses the texts */
+    /** for `activate`: the persona for which the texts are activated */
     persona_id?: string | undefined;
   } | undefined;
 }
@@ -3097,15 +3162,15 @@ export interface StartedOnboarding {
 export interface Subscription {
   /** name of the tier, as in `listTiers` */
   tier: string;
-  /** status that the operator of the service set */
+  /** as set by the operator of the service */
   status: "active" | "trialing" | "past_due" | "canceled";
-  /** start of the period in which `creditsUsed` counts */
+  /** from then on, `creditsUsed` counts */
   currentPeriodStart: string;
   /** when the next period begins */
   currentPeriodEnd: string;
   /** whether the subscription ends with the period */
   cancelAtPeriodEnd: boolean;
-  /** credits used in the current period */
+  /** in the current period */
   creditsUsed: number;
   /** in a period */
   creditsLimit: number;
@@ -3116,35 +3181,35 @@ export interface Subscription {
 export interface SyncedStream {
   /** chosen by the plug-in */
   stream_key: string;
-  /** type of the records in the stream */
+  /** what the stream holds */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
-  /** the source that the stream writes to */
+  /** the source that the stream writes */
   source_id: string;
-  /** highest generation of a write or list; 0 if there was none */
+  /** highest generation of a write or list; 0 before the first */
   generation: number;
-  /** when a complete list was last applied; null if there was none */
+  /** when a complete list was last applied; null before */
   last_reconciled_at: string | null;
 }
 
 export interface Takeover {
   /** the conversation */
   session_id: string;
-  /** the operator, from now on */
+  /** the operator who has taken over */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
   };
-  /** when the persona answers again; messages and typing of the operator extend it */
+  /** when the takeover ends; messages and typing of the operator extend it */
   until: string;
 }
 
 export interface Telephone {
   label: string | null;
-  /** number in the notation that the business uses */
+  /** as the business writes it */
   number: string;
 }
 
@@ -3159,11 +3224,11 @@ export interface Tier {
   credits: number;
   /** maximum number of personas */
   personas: number;
-  /** maximum number of concurrent live sessions */
+  /** at the same time */
   live_sessions: number;
-  /** `team`: several users; `integrations`: plug-ins with their own keys */
+  /** `team`: several users; `integrations`: plug-ins with keys of their own */
   features: ("team" | "integrations")[];
-  /** whether owners may choose the tier on this installation (`changeTier`) */
+  /** whether owners may choose it on this installation (`changeTier`) */
   may_choose: boolean;
 }
 
@@ -3182,62 +3247,62 @@ export interface ToolProtocolAnswer {
 }
 
 export interface TurnExplanation {
-  /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
+  /** `declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply */
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
-  /** a language model or the built-in answerer; null without a reply */
+  /** a language model or the built-in answerer; null if there is no reply */
   answered_by: "model" | "built_in" | null;
-  /** the visitor's message; null if the turn stored none */
+  /** the visitor's message; null if none was stored */
   question: string | null;
-  /** what the persona replied; null without a reply */
+  /** the persona's reply; null if there is none */
   reply: string | null;
-  /** the operator who wrote to the visitor in the turn; null if none did */
+  /** name of the operator who wrote to the visitor in the turn; null if none did */
   operator_name: string | null;
-  /** what was searched for; null if nothing was, as for a greeting */
+  /** search query; null if no search was needed, as for a greeting */
   query: string | null;
-  /** two-letter language of the reply; null if nothing was searched */
+  /** two-letter language code of the reply; null if no search was needed */
   language: string | null;
-  /** at most 10 documents; those that the reply uses come first, then the best */
+  /** at most 10 documents: first those that the reply uses, then the others, best first */
   found: {
-    /** the source that holds the document; null for an account document, and for a source that was deleted since */
+    /** the source of the document; null for an account document and for a source that was deleted */
     source: {
       id: string;
-      /** its name now */
+      /** its current name */
       name: string;
     } | null;
     /** id of the document in its source */
     id: string;
     /** `item`: a product */
     kind: "item" | "file";
-    /** at the time of the turn */
+    /** title at the time of the turn */
     title: string;
-    /** page, slide or sheet of the best passage; null if the document has none */
+    /** page, slide or sheet of the best passage; null if the format has none */
     page: number | null;
     /** start of the best passage */
     text: string;
-    /** place by matching words, from 1; null if the words did not find it */
+    /** rank in the keyword search, from 1; null if that search did not find the document */
     words_rank: number | null;
-    /** place by similar meaning, from 1; null if the meaning did not find it */
+    /** rank in the vector search, from 1; null if that search did not find the document */
     meaning_rank: number | null;
-    /** cosine similarity to the query; null without a vector */
+    /** cosine similarity to the query; null if there is no vector */
     similarity: number | null;
     /** whether the reply uses the document */
     used: boolean;
   }[];
-  /** statements of the reply that were compared with the records */
+  /** statements in the reply that were compared with the records */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that no record supports; they were left out */
+    /** statements that were left out, because no record supports them */
     dropped: number;
   };
   /** sentences that were not sent, at most 20 */
   left_out: {
-    /** as it would have been sent */
+    /** the sentence as it would have been sent */
     sentence: string;
-    /** `unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
+    /** `unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
     reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
   }[];
-  /** milliseconds from the request to the first text; null without any text */
+  /** milliseconds from the request to the first text; null if there was no text */
   first_text_ms: number | null;
   /** milliseconds from the request to the end of the turn */
   duration_ms: number;
@@ -3248,7 +3313,7 @@ export interface TurnExplanation {
 export interface UpdateBrand {
   /** unchanged if absent */
   display_name?: string | undefined;
-  /** URL of an image on another server; to upload an image, call `uploadLogo`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -3256,7 +3321,7 @@ export interface UpdateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** colors as #rrggbb, most important first. Null or an empty list removes all */
+  /** as #rrggbb, most important first. Null or an empty list removes all */
   accent_colors?: string[] | null | undefined;
   /** BCP 47 tags, most important first. Null or an empty list removes all */
   audience_languages?: string[] | null | undefined;
@@ -3273,51 +3338,73 @@ export interface UpdateBrandFacts {
   languages?: string[] | null | undefined;
   payment_methods?: string[] | null | undefined;
   social_profiles?: string[] | null | undefined;
-  /** facts that return to the values from the website */
+  /** facts that return to the values read from the website */
   reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
+export interface UpdateDocument {
+  /** `false`: searches and answers leave it out. Unchanged if absent */
+  enabled?: boolean | undefined;
+  /** of a file; null: the title found in it. Unchanged if absent */
+  title?: string | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  categories?: string[][] | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  attributes?: {
+    [name: string]: string | number | boolean | string[];
+  } | null | undefined;
+  /** of a file; null removes them. Unchanged if absent */
+  links?: {
+    /** `https:` */
+    url: string;
+    /** whether cards lead here; the first one by default */
+    is_primary?: boolean | undefined;
+    /** where it leads */
+    description?: string | undefined;
+  }[] | null | undefined;
+}
+
 export interface UpdatePersona {
-  /** name, as shown to visitors */
+  /** as visitors see it */
   name?: string | undefined;
   /** only `ready` answers visitors */
   status?: "ready" | "disabled" | "draft" | undefined;
-  /** the brand that the persona will represent */
+  /** the brand that the persona then speaks for */
   brand_id?: string | undefined;
-  /** purpose of the persona, as shown in lists. Null removes it */
+  /** what the persona is for, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
+  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first message of the widget, before the visitor writes. Null removes it */
+  /** first words of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
-  /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
+  /** instructions that a language model gets for every answer; without a language model, stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
-  /** BCP 47 tags, the first is the default; empty for all languages */
+  /** BCP 47 tags, the first is the default; empty: all */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in display order */
+  /** questions that visitors can tap before their first message, in their order */
   suggested_questions?: string[] | undefined;
-  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
-  /** another model of the configured provider; null for the configured model */
+  /** another model of the configured provider; null: the configured one */
   model?: string | null | undefined;
   /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
-  /** origins such as `https://shop.example.com` whose pages may send requests with the public id; empty for all origins */
+  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
   allowed_origins?: string[] | undefined;
   /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
-  /** when conversations can start. Null for any time */
+  /** when conversations can start. Null: always */
   schedule?: Schedule | null | undefined;
-  /** maximum billing units of a live session; null for no limit */
+  /** maximum billing units of a live session; null: no limit */
   session_interaction_limit?: number | null | undefined;
-  /** maximum duration of a live session, from the first connection. Null for no limit */
+  /** maximum duration of a live session, from the first connection. Null: no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
-  /** absent members are unchanged or, for a new persona, have their defaults */
+  /** absent members stay as they are, or have their defaults in a new persona */
   widget?: WidgetChange | undefined;
 }
 
@@ -3336,7 +3423,7 @@ export interface UploadFile {
 export interface UploadedDocument {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -3352,7 +3439,7 @@ export interface UploadedDocument {
   links?: ProductLink[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -3360,7 +3447,7 @@ export interface UploadedDocument {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -3369,6 +3456,8 @@ export interface UploadedDocument {
   }[] | undefined;
   /** `item`: a product; `file`: an uploaded file */
   kind: "item" | "file";
+  /** `false`: searches and answers leave it out */
+  enabled: boolean;
   /** the source that contains the document */
   source_id: string;
   /** name of the source */
@@ -3383,18 +3472,18 @@ export interface UploadedDocument {
   image_library?: LibraryImage[] | null | undefined;
   /** progress and result of processing */
   status: DocumentStatus;
-  /** `no_op`: bytes and description are equal to the stored ones */
+  /** `no_op`: the file and its description equal the stored ones */
   result: "created" | "updated" | "no_op";
 }
 
 export interface Usage {
   /** 1 unit is 4,000 characters of searchable text; estimated for pending documents */
   knowledgeUnitsUsed: number;
-  /** limit of the tier */
+  /** of the tier */
   knowledgeUnitsLimit: number;
-  /** size of all documents; 1 unit is 1,048,576 bytes as sent */
+  /** of all documents; 1 unit is 1,048,576 bytes as sent */
   storageUnitsUsed: number;
-  /** limit of the tier */
+  /** of the tier */
   storageUnitsLimit: number;
 }
 
@@ -3411,17 +3500,17 @@ export interface User {
   id: string;
   /** sign-in name */
   email: string;
-  /** the user's name, as colleagues see it */
+  /** as colleagues see it */
   name: string;
-  /** dashboard language of the user, such as `de`; null if the user has not chosen one */
+  /** language in which the user reads the dashboard, such as `de`; null until chosen */
   locale: string | null;
-  /** determines what the user may do; each operation lists its roles */
+  /** what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
 }
 
 export interface Version {
   name: "parlance";
-  /** version of the service */
+  /** of the service */
   version: string;
 }
 
@@ -3430,13 +3519,13 @@ export interface WaitingRoomAdmitted {
   state: "admitted";
   /** pass it as `waiting_room_ticket` to `POST /v1/live/sessions` within 60 seconds; valid once */
   ticket: string;
-  /** a client that knows the id can act for the visitor, so keep it secret */
+  /** any client that knows it can act for the visitor: keep it secret */
   queue_id: string;
   /** the visitor's id; send it with later calls */
   end_user_id: string;
 }
 
-/** answered with `pong`; optional, because an open socket counts as activity */
+/** answered with `pong`; optional, because an open socket is a sign of life */
 export interface WaitingRoomClientPingFrame {
   type: "ping";
 }
@@ -3454,7 +3543,7 @@ export interface WaitingRoomEntry {
 export interface WaitingRoomPosition {
   /** the visitor is waiting */
   state: "waiting";
-  /** a client that knows the id can act for the visitor, so keep it secret */
+  /** any client that knows it can act for the visitor: keep it secret */
   queue_id: string;
   /** 1 for the visitor who is admitted next */
   position: number;
@@ -3472,18 +3561,18 @@ export interface WaitingRoomServerAdmittedFrame {
   finalize_by: string;
 }
 
-/** a frame from the client is invalid */
+/** a frame of the client is invalid */
 export interface WaitingRoomServerErrorFrame {
   type: "error";
-  /** error code from the catalog */
+  /** code of the error catalog */
   code: ErrorCode;
-  /** for developers; show visitors your own text for each `code` */
+  /** for developers; show visitors your own words for `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
 }
 
-/** the entry has ended without a live session; join again */
+/** the entry has ended without a live session: join again */
 export interface WaitingRoomServerExpiredFrame {
   type: "expired";
 }
@@ -3493,7 +3582,7 @@ export interface WaitingRoomServerPongFrame {
   type: "pong";
 }
 
-/** sent first, and after each change */
+/** sent first, and whenever it has changed */
 export interface WaitingRoomServerPositionFrame {
   type: "position";
   /** 1 for the visitor who is admitted next */
@@ -3504,7 +3593,7 @@ export interface WaitingRoomServerPositionFrame {
 export interface Warning {
   /** stable; branch on it */
   code: string;
-  /** the field that it is about; null for the whole document */
+  /** the field that the warning concerns; null for the whole document */
   field: string | null;
   /** for people, in English */
   message: string;
@@ -3512,13 +3601,13 @@ export interface Warning {
 
 export interface Webhook {
   id: string;
-  /** URL that receives the events by POST */
+  /** receives the events by POST */
   url: string;
-  /** event types that are sent */
+  /** types of events that are sent */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
   /** your own note */
   description: string;
-  /** `false` if nothing is sent; the service disables an endpoint if every attempt fails for three days */
+  /** `false`: nothing is sent; the service disables an endpoint at which every attempt fails for three days */
   is_active: boolean;
   /** when it was created */
   created_at: string;
@@ -3528,35 +3617,35 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
-  /** id of the delivery, for `replayWebhookDelivery` */
+  /** the `webhook-id` header, the same for every attempt */
   id: string;
   /** the endpoint */
   webhook_id: string;
-  /** value of the `webhook-id` header in every attempt, including replays */
+  /** header `webhook-id` of every attempt, also of replays */
   event_id: string;
   /** type of the event */
   event: string;
   /** `failed`: all attempts failed; call `replayWebhookDelivery` to send it again */
   state: "pending" | "delivered" | "failed";
-  /** when the event occurred */
+  /** when the event happened */
   created_at: string;
-  /** when the delivery succeeded or was abandoned; null until then */
+  /** when it was delivered or given up; null before */
   settled_at: string | null;
-  /** number of attempts so far */
+  /** attempts so far */
   attempts: number;
   next_attempt_at: string | null;
-  /** the last request, as far as it is stored */
+  /** what was sent, as far as it is kept */
   request: {
     headers: {
       [name: string]: string;
     } | null;
-    /** the JSON text that is signed */
+    /** the JSON text, as it is signed */
     body: string;
   };
   response: {
     /** HTTP status */
     status: number;
-    /** start of the response body, up to 4,096 bytes */
+    /** its start, up to 4,096 bytes */
     body: string;
   } | null;
   error: string | null;
@@ -3564,9 +3653,9 @@ export interface WebhookDelivery {
   log: {
     /** when the attempt was made */
     at: string;
-    /** HTTP status; null if there was no response */
+    /** HTTP status; null without a response */
     status: number | null;
-    /** reason that there was no response; otherwise null */
+    /** why there was no response; null otherwise */
     error: string | null;
     /** milliseconds until the response or the error */
     duration_ms: number;
@@ -3576,7 +3665,7 @@ export interface WebhookDelivery {
 export interface WebhookSecret {
   /** shown only once; verify messages with a library for Standard Webhooks */
   secret: string;
-  /** time until which deliveries are also signed with the previous secret; null if there was none */
+  /** until when deliveries are also signed with the previous secret; null if there was none */
   previous_valid_until: string | null;
 }
 
@@ -3620,9 +3709,9 @@ export interface Widget {
   /** the corner of the window in which the launcher appears */
   position: "right" | "left";
   launcher: string | null;
-  /** `auto` follows the visitor's system setting */
+  /** `auto` follows the visitor's system */
   theme: "auto" | "light" | "dark";
-  /** your texts by language; the widget supplies all others */
+  /** your texts by language; the widget includes the others */
   texts: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3645,9 +3734,9 @@ export interface WidgetChange {
   /** the corner of the window in which the launcher appears */
   position?: "right" | "left" | undefined;
   launcher?: string | null | undefined;
-  /** `auto` follows the visitor's system setting */
+  /** `auto` follows the visitor's system */
   theme?: "auto" | "light" | "dark" | undefined;
-  /** your texts by language; the widget supplies all others */
+  /** your texts by language; the widget includes the others */
   texts?: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3669,9 +3758,9 @@ export interface WidgetChange {
 export interface WrittenAccountDocument {
   /** as sent */
   external_id: string;
-  /** `no_op`: the content is equal to the stored one */
+  /** `no_op`: the content equals the stored content */
   status: "created" | "updated" | "no_op";
-  /** whether the text changed and is processed again */
+  /** whether the text has changed and is processed again */
   re_embedded: boolean;
 }
 
@@ -3685,13 +3774,13 @@ export type ListAccountDocumentsInput = {
   sort_by?: "created_at" | "file_name" | "label" | "processing_status" | "knowledge_units" | "storage_units" | undefined;
   /** `desc` by default */
   sort_dir?: "asc" | "desc" | undefined;
-  /** documents with all of these words */
+  /** only documents that contain all of these words */
   search?: string | undefined;
   /** only documents in this state */
   status?: "staged" | "pending" | "ready" | "failed" | undefined;
   /** `text`: texts sent to this endpoint; `file`: files of sources */
   kind?: "text" | "file" | undefined;
-  /** exact match; at most one result: the text with this id, else the newest file with it */
+  /** exact match with at most one result: the account document with this id, or else the most recent file with it */
   external_id?: string | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
@@ -3699,17 +3788,17 @@ export type ListAccountDocumentsInput = {
 
 /** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged. PUT /api/knowledge/docs */
 export type UpsertAccountDocumentsInput = {
-  /** texts to write; an invalid one fails alone */
+  /** texts to write; an invalid text does not affect the others */
   items: {
     /** by default, a new id */
     external_id?: string | null | undefined;
-    /** Plain text, 1 byte to 2 MB in UTF-8 */
+    /** plain text, 1 byte to 2 MB in UTF-8 */
     content: string;
-    /** title in lists and citations; null or absent: none */
+    /** title in lists and citations; null or absent if there is none */
     label?: string | null | undefined;
-    /** images that belong to the text; null or absent: none */
+    /** images that belong to the text; null or absent if there are none */
     image_library?: SentImage[] | null | undefined;
-    /** links that belong to the text; null or absent: none */
+    /** links that belong to the text; null or absent if there are none */
     link_library?: SentLink[] | null | undefined;
   }[];
 };
@@ -3718,13 +3807,13 @@ export type UpsertAccountDocumentsInput = {
 export type UpsertAccountDocumentInput = {
   /** the id under which the text was sent */
   external_id: string;
-  /** Plain text, 1 byte to 2 MB in UTF-8 */
+  /** plain text, 1 byte to 2 MB in UTF-8 */
   content: string;
-  /** title in lists and citations; null or absent: none */
+  /** title in lists and citations; null or absent if there is none */
   label?: string | null | undefined;
-  /** images that belong to the text; null or absent: none */
+  /** images that belong to the text; null or absent if there are none */
   image_library?: SentImage[] | null | undefined;
-  /** links that belong to the text; null or absent: none */
+  /** links that belong to the text; null or absent if there are none */
   link_library?: SentLink[] | null | undefined;
 };
 
@@ -3748,7 +3837,7 @@ export type ListPersonasInput = {
   offset?: number | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
-  /** part of a name, case-insensitive */
+  /** part of a name, in any case */
   search?: string | undefined;
 };
 
@@ -3806,21 +3895,21 @@ export type ListActivationsInput = {
 /** Input of `replaceActivations`: Set the account documents activated for a persona. Others are deactivated. PUT /api/personas/{persona_id}/knowledge */
 export type ReplaceActivationsInput = {
   persona_id: string;
-  /** the complete list of external ids; documents that are not in it are deactivated */
+  /** the complete list; texts that it lacks are no longer used */
   external_ids: string[];
 };
 
 /** Input of `addActivations`: Activate further account documents for a persona. POST /api/personas/{persona_id}/knowledge */
 export type AddActivationsInput = {
   persona_id: string;
-  /** external ids of the documents to activate */
+  /** texts to add to those in use */
   external_ids: string[];
 };
 
 /** Input of `removeActivation`: Deactivate an account document for a persona. Succeeds even if it was not active. DELETE /api/personas/{persona_id}/knowledge/{external_id} */
 export type RemoveActivationInput = {
   persona_id: string;
-  /** external id of the document */
+  /** the id under which the text was sent */
   external_id: string;
 };
 
@@ -3832,7 +3921,7 @@ export type GetSubscriptionInput = Record<never, never>;
 
 /** Input of `changeTier`: Change the tier immediately. Revokes a cancellation. PUT /api/subscription/tier */
 export type ChangeTierInput = {
-  /** a tier that `listTiers` marks as available */
+  /** one that `listTiers` marks as available */
   tier: "free" | "starter" | "pro" | "business" | "self_hosted";
 };
 
@@ -3842,9 +3931,9 @@ export type CancelSubscriptionInput = Record<never, never>;
 /** Input of `listTiers`: List the tiers with their limits and features. GET /api/subscription/tiers */
 export type ListTiersInput = Record<never, never>;
 
-/** Input of `getUsageSummary`: Add up credits by day, by kind or by persona. GET /api/usage/summary */
+/** Input of `getUsageSummary`: Sum up credits by day, by kind or by persona. GET /api/usage/summary */
 export type GetUsageSummaryInput = {
-  /** `day`: by day; `kind`: by kind of charge; `persona`: by the persona that was called */
+  /** `day`: by day; `kind`: by what was charged; `persona`: by the persona that was called */
   group_by: "day" | "kind" | "persona";
   /** only charges at or after this time */
   from?: string | undefined;
@@ -3852,7 +3941,7 @@ export type GetUsageSummaryInput = {
   to?: string | undefined;
 };
 
-/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the current usage. GET /api/usage/ledger */
+/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the usage. GET /api/usage/ledger */
 export type ListUsageInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -3870,9 +3959,9 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** the user's e-mail address, in any case */
+  /** in any case */
   email: string;
-  /** the user's password; it is not trimmed */
+  /** as chosen; it is not trimmed */
   password: string;
 };
 
@@ -3907,11 +3996,11 @@ export type GetMeInput = Record<never, never>;
 export type UpdateMeInput = {
   /** unchanged if absent; visitors see it when the user takes over a conversation */
   name?: string | undefined;
-  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to reset it */
+  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it */
   locale?: string | null | undefined;
 };
 
-/** Input of `listOwnSessions`: List the browser sessions of the signed-in user, most recent first. GET /api/auth/sessions */
+/** Input of `listOwnSessions`: List the browser sessions of the signed-in user, the latest first. GET /api/auth/sessions */
 export type ListOwnSessionsInput = Record<never, never>;
 
 /** Input of `endOwnSession`: End a browser session of the signed-in user. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
@@ -3928,15 +4017,15 @@ export type UpdateAccountInput = {
   name?: string | undefined;
   /** IANA time zone; unchanged if absent */
   timezone?: string | undefined;
-  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
+  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept */
   conversation_retention_days?: number | null | undefined;
 };
 
-/** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has an account. POST /api/auth/register */
+/** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has one. POST /api/auth/register */
 export type RegisterInput = {
   /** becomes the sign-in name of the account's owner */
   email: string;
-  /** 10 characters or more; long phrases are recommended */
+  /** 10 characters or more; long phrases are welcome */
   password: string;
   /** shown to colleagues, and to visitors when the user takes over a conversation */
   name: string;
@@ -3967,10 +4056,18 @@ export type ResetPasswordInput = {
 
 /** Input of `changePassword`: Change your password. Your other browser sessions end. POST /api/auth/password */
 export type ChangePasswordInput = {
-  /** the current password; it is not trimmed */
+  /** it is not trimmed */
   current_password: string;
   /** the new password */
   password: string;
+};
+
+/** Input of `changeEmail`: Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened. POST /api/auth/email */
+export type ChangeEmailInput = {
+  /** the new address */
+  email: string;
+  /** it is not trimmed */
+  current_password: string;
 };
 
 /** Input of `listPeople`: List the account's users, oldest first. GET /api/account/users */
@@ -3996,7 +4093,7 @@ export type UpdatePersonInput = {
   user_id: string;
   /** unchanged if absent */
   name?: string | undefined;
-  /** unchanged if absent. Only owners change owners, and no one changes their own role */
+  /** unchanged if absent. Only owners change owners, and nobody changes their own role */
   role?: "owner" | "admin" | "operator" | "viewer" | undefined;
 };
 
@@ -4023,7 +4120,7 @@ export type ListAccountKeysInput = Record<never, never>;
 
 /** Input of `createAccountKey`: Create a key of the account in a free slot. The key is returned only once. POST /api/account/api-keys */
 export type CreateAccountKeyInput = {
-  /** each owner has two slots, so a key can be replaced without downtime */
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4053,7 +4150,7 @@ export type ListPersonaKeysInput = {
 /** Input of `createPersonaKey`: Create a key of the persona in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
 export type CreatePersonaKeyInput = {
   persona_id: string;
-  /** each owner has two slots, so a key can be replaced without downtime */
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4086,7 +4183,7 @@ export type ListIntegrationKeysInput = {
 /** Input of `createIntegrationKey`: Create a key of the integration in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
 export type CreateIntegrationKeyInput = {
   integration_id: string;
-  /** each owner has two slots, so a key can be replaced without downtime */
+  /** each holder has two slots, so that a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4124,13 +4221,13 @@ export type ListIntegrationsInput = {
 
 /** Input of `createIntegration`: Connect a site to a brand. The key is returned only once. POST /api/integrations */
 export type CreateIntegrationInput = {
-  /** the brand to whose sources the integration writes */
+  /** the brand whose sources it writes */
   brand_id: string;
-  /** name, as shown in the dashboard */
+  /** as shown in the dashboard */
   name: string;
-  /** platform such as `shopify` or `wordpress` */
+  /** such as `shopify` or `wordpress` */
   platform?: string | undefined;
-  /** URL of the site */
+  /** address of the site */
   site_url?: string | undefined;
 };
 
@@ -4160,7 +4257,7 @@ export type UpdateStreamInput = {
   integration_id: string;
   /** chosen by the plug-in */
   stream_key: string;
-  /** whether the plug-in may write to the stream */
+  /** whether the plug-in may write the stream */
   on: boolean;
 };
 
@@ -4176,9 +4273,9 @@ export type ListWebhooksInput = Record<never, never>;
 
 /** Input of `createWebhook`: Send events to an endpoint. The secret is returned only once. POST /api/webhooks */
 export type CreateWebhookInput = {
-  /** https URL; http is allowed only for hosts in `ALLOW_PRIVATE_HOSTS` */
+  /** address by https; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
   url: string;
-  /** event types to send */
+  /** types of events to send */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
   /** your own note */
   description?: string | undefined;
@@ -4189,7 +4286,7 @@ export type GetWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `updateWebhook`: Change, pause or reactivate a webhook. PATCH /api/webhooks/{webhook_id} */
+/** Input of `updateWebhook`: Change a webhook, pause it or activate it again. PATCH /api/webhooks/{webhook_id} */
 export type UpdateWebhookInput = {
   webhook_id: string;
   /** unchanged if absent */
@@ -4198,7 +4295,7 @@ export type UpdateWebhookInput = {
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
   /** unchanged if absent */
   description?: string | undefined;
-  /** false pauses sending, and events are not recorded; true also ends a series of failures */
+  /** false pauses sending, and no events are recorded; true also ends a series of failures */
   is_active?: boolean | undefined;
 };
 
@@ -4207,7 +4304,7 @@ export type DeleteWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `rotateWebhookSecret`: Create a new signing secret. For 24 hours, messages contain the signatures of both secrets. POST /api/webhooks/{webhook_id}/secret/rotate */
+/** Input of `rotateWebhookSecret`: Create a new signing secret. For 24 hours, messages carry the signatures of both. POST /api/webhooks/{webhook_id}/secret/rotate */
 export type RotateWebhookSecretInput = {
   webhook_id: string;
 };
@@ -4219,7 +4316,7 @@ export type ListWebhookDeliveriesInput = {
   limit?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
-  /** `pending`: another attempt follows */
+  /** `pending`: the next attempt follows */
   state?: "pending" | "delivered" | "failed" | undefined;
   /** only deliveries of this type */
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
@@ -4230,7 +4327,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of a completed delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send the event of an ended delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -4288,7 +4385,7 @@ export type ListSourcesInput = {
 
 /** Input of `createSource`: Create an empty, enabled source. If the brand has a source with this name, return it. POST /v1/knowledge/sources */
 export type CreateSourceInput = {
-  /** unique within the account; the source of the brand with this name is returned if there is one */
+  /** unique within the account; if the brand already has a source with this name, it is returned */
   name: string;
   /** personas of this brand will use the source */
   brand_id: string;
@@ -4301,7 +4398,7 @@ export type UpdateSourceInput = {
   source_id: string;
   /** unchanged if absent */
   name?: string | undefined;
-  /** `false`: searches and answers leave it out. Unchanged if absent */
+  /** whether searches and answers use the source. Unchanged if absent */
   enabled?: boolean | undefined;
 };
 
@@ -4345,11 +4442,11 @@ export type UploadFileInput = UploadFile & {
   source_id: string;
 };
 
-/** Input of `preflightFile`: Check whether a file would be accepted. Rejections have status 400 and the code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
+/** Input of `preflightFile`: Check whether a file would be accepted. A rejection has status 400 and the error code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
 export type PreflightFileInput = {
   /** with its extension */
   file_name: string;
-  /** bytes */
+  /** size in bytes */
   content_length: number;
   /** pages or slides of a PDF, DOCX or PPTX */
   page_count?: number | undefined;
@@ -4378,6 +4475,8 @@ export type ListDocumentsInput = {
   state?: "pending" | "ready" | "failed" | undefined;
   /** `true`: only documents with warnings; `false`: only those without */
   warning?: boolean | undefined;
+  /** only documents that are enabled, or disabled */
+  enabled?: boolean | undefined;
   /** part of a title or a file name, in any case, or an exact id */
   search?: string | undefined;
   /** only documents written at or after this time */
@@ -4396,14 +4495,20 @@ export type GetDocumentInput = {
   id: string;
 };
 
-/** Input of `getPicture`: Get an image of a document or a persona, by its address in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
+/** Input of `updateDocument`: Enable or disable a document, or change the description of a file. PATCH /v1/knowledge/sources/{source_id}/documents/{id} */
+export type UpdateDocumentInput = UpdateDocument & {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
-  /** `thumbnail`: at most 320 pixels each way. `full` by default */
+  /** `thumbnail`: at most 320 pixels in each direction. `full` by default */
   size?: "full" | "thumbnail" | undefined;
 };
 
-/** Input of `getUploadedImage`: Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
+/** Input of `getUploadedImage`: Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
 export type GetUploadedImageInput = {
   picture_id: string;
   file: string;
@@ -4411,6 +4516,12 @@ export type GetUploadedImageInput = {
 
 /** Input of `getDocumentFile`: Get the file of a document as it was uploaded. GET /v1/knowledge/sources/{source_id}/documents/{id}/file */
 export type GetDocumentFileInput = {
+  source_id: string;
+  id: string;
+};
+
+/** Input of `getDocumentUsage`: Get how often replies used a document in the last 30 days. GET /v1/knowledge/sources/{source_id}/documents/{id}/usage */
+export type GetDocumentUsageInput = {
   source_id: string;
   id: string;
 };
@@ -4434,7 +4545,7 @@ export type GetAccountDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `importProducts`: Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
+/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
 export type ImportProductsInput = ImportSource & {
   source_id: string;
   /** CSV, JSON Lines or XML */
@@ -4470,7 +4581,7 @@ export type GetJobInput = {
 /** Input of `getActiveBulkJob`: Get the account's queued or running bulk job, or null. GET /api/knowledge/documents/bulk-jobs/active */
 export type GetActiveBulkJobInput = Record<never, never>;
 
-/** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time. POST /api/knowledge/documents/bulk-jobs */
+/** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time. POST /api/knowledge/documents/bulk-jobs */
 export type StartBulkJobInput = StartBulkJob;
 
 /** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
@@ -4478,10 +4589,10 @@ export type CancelBulkJobInput = {
   job_id: string;
 };
 
-/** Input of `processStagedDocuments`: Process staged account documents. Others are skipped; a job without documents ends immediately. POST /api/knowledge/docs/process */
+/** Input of `processStagedDocuments`: Process staged account documents. Other documents are skipped; a job without documents ends immediately. POST /api/knowledge/docs/process */
 export type ProcessStagedDocumentsInput = ProcessStagedDocuments;
 
-/** Input of `reprocessDocument`: Reprocess a failed or ready document. A ready version remains searchable meanwhile. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
+/** Input of `reprocessDocument`: Reprocess a failed or ready document. A ready version remains searchable in the meantime. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
 export type ReprocessDocumentInput = {
   source_id: string;
   id: string;
@@ -4495,13 +4606,22 @@ export type ListJobsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and learn which streams are on. POST /v1/integration/sync */
+/** Input of `listJobFailures`: List what a job could not process, with the cause of each. GET /v1/knowledge/jobs/{job_id}/failures */
+export type ListJobFailuresInput = {
+  job_id: string;
+  /** maximum number of elements to return */
+  limit?: number | undefined;
+  /** elements to skip */
+  offset?: number | undefined;
+};
+
+/** Input of `syncIntegration`: Report a site's plug-in, declare its streams, and find out which are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
-  /** information about the plug-in's site */
+  /** what the plug-in knows about its site */
   site: {
-    /** URL of the site */
+    /** address of the site */
     url?: string | undefined;
-    /** platform such as `shopify` */
+    /** such as `shopify` */
     platform?: string | undefined;
     /** version of the plug-in, as shown in the dashboard */
     plugin_version?: string | undefined;
@@ -4510,9 +4630,9 @@ export type SyncIntegrationInput = {
   streams?: {
     /** chosen by the plug-in, the same in every run */
     stream_key: string;
-    /** type of the records in the stream */
+    /** what the stream holds */
     type?: "catalog" | "files" | undefined;
-    /** name, as shown in the dashboard */
+    /** as shown in the dashboard */
     name?: string | undefined;
   }[] | undefined;
 };
@@ -4521,13 +4641,13 @@ export type SyncIntegrationInput = {
 export type WriteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** number of the full run; must be higher than that of every earlier run */
+  /** number of the full run: higher than that of every earlier run */
   generation: number;
-  /** type of the stream, if the write creates it */
+  /** what the stream holds, if the write creates it */
   type?: "catalog" | "files" | undefined;
   /** name of the stream, if the write creates it */
   name?: string | undefined;
-  /** products for a catalog; texts or URLs for a stream of files */
+  /** products for a catalog; texts or addresses for a stream of files */
   items: (Product | FileItem)[];
 };
 
@@ -4535,7 +4655,7 @@ export type WriteStreamItemsInput = {
 export type DeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** ids as they were sent; unknown ids are ignored */
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
@@ -4543,7 +4663,7 @@ export type DeleteStreamItemsInput = {
 export type PostDeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** ids as they were sent; unknown ids are ignored */
+  /** as they were sent; unknown ones are ignored */
   ids: string[];
 };
 
@@ -4561,7 +4681,7 @@ export type ReconcileStreamInput = {
   ids: string[];
 };
 
-/** Input of `search`: Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
+/** Input of `search`: Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
 export type SearchInput = SearchRequest & {
   /** one image: JPEG, PNG, GIF or WebP, at most 5 MB */
   image?: Blob | undefined;
@@ -4576,18 +4696,18 @@ export type ChatInput = ChatRequest & {
   image?: Blob | undefined;
 };
 
-/** Input of `followSession`: Replay a conversation from a cursor, then follow it. GET /v1/chat/{session_id}/events */
+/** Input of `followSession`: Replay a conversation from a cursor, and then follow it. GET /v1/chat/{session_id}/events */
 export type FollowSessionInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you have; the whole history by default */
+  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
   since?: string | undefined;
   /** the public persona id, for clients that cannot send headers */
   persona_id?: string | undefined;
 };
 
-/** Input of `getChatImage`: Get an image of a conversation, sent by the visitor or created by the persona. GET /v1/chat/{session_id}/images/{image_id} */
+/** Input of `getChatImage`: Get an image in a conversation, sent by the visitor or created by the persona. GET /v1/chat/{session_id}/images/{image_id} */
 export type GetChatImageInput = {
   session_id: string;
   image_id: string;
@@ -4611,13 +4731,13 @@ export type ListSnapshotsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `getSnapshot`: Get the bytes of a snapshot. GET /v1/sessions/{session_id}/snapshots/{snapshot_id} */
+/** Input of `getSnapshot`: Get the image file of a snapshot. GET /v1/sessions/{session_id}/snapshots/{snapshot_id} */
 export type GetSnapshotInput = {
   session_id: string;
   snapshot_id: string;
 };
 
-/** Input of `listConversations`: List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
+/** Input of `listConversations`: List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
   /** with an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
@@ -4661,9 +4781,9 @@ export type ListFeedbackInput = {
 /** Input of `rateTurn`: Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user. POST /v1/chat/{session_id}/feedback */
 export type RateTurnInput = {
   session_id: string;
-  /** from the `done` event, or of a message */
+  /** `turn_index` of the `done` event or of a message */
   turn_index: number;
-  /** 1: thumbs up; -1: thumbs down. A later rating replaces it */
+  /** 1: thumbs up; -1: thumbs down. A later rating replaces an earlier one */
   rating: -1 | 1;
   /** what was good or wrong, in the visitor's words */
   comment?: string | undefined;
@@ -4674,9 +4794,9 @@ export type RequestHandoffInput = {
   session_id: string;
   /** shown to operators */
   reason?: string | undefined;
-  /** how the visitor can be reached later; becomes part of `user_attributes`. A repeated request can add it */
+  /** contact details of the visitor, which become part of `user_attributes`. A repeated request can add them */
   contact?: {
-    /** as operators see it */
+    /** name that operators see */
     name?: string | undefined;
     /** for operators */
     email?: string | undefined;
@@ -4685,7 +4805,7 @@ export type RequestHandoffInput = {
   } | undefined;
 };
 
-/** Input of `clickCard`: Record a visitor's click on a card. Repeats within 60 seconds count once. POST /v1/cards/click */
+/** Input of `clickCard`: Record a visitor's click on a card. Repeated clicks within 60 seconds count once. POST /v1/cards/click */
 export type ClickCardInput = {
   /** the conversation that shows the card */
   session_id: string;
@@ -4708,17 +4828,17 @@ export type ListAccountConversationsInput = {
   persona_id?: string | undefined;
   /** only conversations with personas of this brand */
   brand_id?: string | undefined;
-  /** part of the title, the preview or the attributes `name`, `email` and `phone` of the visitor, in any case */
+  /** part of the title, of the preview or of the visitor's attributes `name`, `email` and `phone`, ignoring case */
   search?: string | undefined;
-  /** `waiting`: the visitor asked for a person; `live`: a message within five minutes; `held`: an operator has taken over */
+  /** `waiting`: the visitor has requested an operator; `live`: a message within five minutes; `held`: an operator has taken over */
   state?: "waiting" | "live" | "held" | undefined;
   /** whether an operator has taken over */
   held?: boolean | undefined;
   /** whether the visitor is waiting for an operator */
   handoff_requested?: boolean | undefined;
-  /** whether the visitor has ever asked for an operator */
+  /** whether the visitor has ever requested an operator */
   handoff?: boolean | undefined;
-  /** whether the knowledge had no answer to a question */
+  /** whether the knowledge did not contain an answer to a question */
   declined?: boolean | undefined;
   /** at least one turn has this rating */
   rating?: -1 | 1 | undefined;
@@ -4745,12 +4865,12 @@ export type GetConversationInput = {
   session_id: string;
 };
 
-/** Input of `deleteConversation`: Delete a conversation with everything that is kept about it. DELETE /api/conversations/{session_id} */
+/** Input of `deleteConversation`: Delete a conversation with all stored data about it. DELETE /api/conversations/{session_id} */
 export type DeleteConversationInput = {
   session_id: string;
 };
 
-/** Input of `explainTurn`: Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
+/** Input of `explainTurn`: Explain the reply of a turn: the query, the documents found and used, and the sentences left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
 export type ExplainTurnInput = {
   session_id: string;
   turn_index: string;
@@ -4761,11 +4881,11 @@ export type FollowConversationInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you have; the whole history by default */
+  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
   since?: string | undefined;
 };
 
-/** Input of `takeOverConversation`: Take over a conversation. After the response, the persona sends no more text. POST /api/conversations/{session_id}/takeover */
+/** Input of `takeOverConversation`: Take over a conversation. After the response, the persona does not send any more text. POST /api/conversations/{session_id}/takeover */
 export type TakeOverConversationInput = {
   session_id: string;
 };
@@ -4775,26 +4895,26 @@ export type ReleaseConversationInput = {
   session_id: string;
 };
 
-/** Input of `sayInConversation`: Send a message to the visitor of a conversation that you hold. POST /api/conversations/{session_id}/messages */
+/** Input of `sayInConversation`: Send a message to the visitor of a conversation that you have taken over. POST /api/conversations/{session_id}/messages */
 export type SayInConversationInput = {
   session_id: string;
-  /** what the visitor reads, as plain text */
+  /** plain text that the visitor receives */
   content: string;
 };
 
 /** Input of `typeInConversation`: Show the visitor that the operator is typing. Send about once a second. POST /api/conversations/{session_id}/typing */
 export type TypeInConversationInput = {
   session_id: string;
-  /** `true`: stopped typing. Repeat `false` every few seconds while typing */
+  /** `true` if the operator has stopped typing. Send `false` every few seconds while the operator is typing */
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get the name under which you speak with visitors. GET /api/operator */
+/** Input of `getOperator`: Get the name that you show to visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name under which you speak with visitors. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name that you show to visitors. PATCH /api/operator */
 export type UpdateOperatorInput = {
-  /** null: visitors see the name of your user */
+  /** null to show your user name to visitors */
   visitor_name: string | null;
 };
 
@@ -4818,7 +4938,7 @@ export type ListRepliesInput = Record<never, never>;
 export type CreateReplyInput = {
   /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
   shortcut: string;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content: string;
 };
 
@@ -4827,7 +4947,7 @@ export type UpdateReplyInput = {
   reply_id: string;
   /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
   shortcut?: string | undefined;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content?: string | undefined;
 };
 
@@ -4842,22 +4962,22 @@ export type JoinWaitingRoomInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as activity of the visitor. GET /v1/waiting-room/{queue_id} */
+/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as a sign of life. GET /v1/waiting-room/{queue_id} */
 export type GetWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
+/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
 export type FinalizeWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `cancelWaitingRoomEntry`: Leave the waiting room. Idempotent. A reserved place goes to the next visitor. POST /v1/waiting-room/{queue_id}/cancel */
+/** Input of `cancelWaitingRoomEntry`: Leave the waiting room; idempotent. A reserved place goes to the next visitor. POST /v1/waiting-room/{queue_id}/cancel */
 export type CancelWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `startLiveSession`: Start a live session or reconnect to one; returns a ticket for one WebSocket. POST /v1/live/sessions */
+/** Input of `startLiveSession`: Start a live session, or connect to it again; returns a ticket for one WebSocket. POST /v1/live/sessions */
 export type StartLiveSessionInput = LiveSessionRequest;
 
 /** Input of `listOnboardings`: List the account's onboardings, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
@@ -4919,7 +5039,7 @@ export type GetAnalyticsSummaryInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
 };
 
@@ -4935,7 +5055,7 @@ export type GetAnalyticsSeriesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** name of a metric in the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
@@ -4955,7 +5075,7 @@ export type ListAnalyticsCardsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4975,7 +5095,7 @@ export type ListAnalyticsSearchesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -4995,29 +5115,29 @@ export type ListAnalyticsQuestionsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
-  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
+  /** `declined`: the knowledge does not contain an answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
   kind: "declined" | "disliked" | "no_hits";
   /** only questions in this state */
   state?: "open" | "answered" | "ignored" | "not_ours" | undefined;
 };
 
-/** Input of `updateQuestion`: Record what was decided about a question. PATCH /api/analytics/questions/{question_id} */
+/** Input of `updateQuestion`: Record a decision about a question. PATCH /api/analytics/questions/{question_id} */
 export type UpdateQuestionInput = {
   question_id: string;
-  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
 };
 
-/** Input of `askQuestionAgain`: Ask the persona a question again and return its reply of today. POST /api/analytics/questions/{question_id}/ask */
+/** Input of `askQuestionAgain`: Ask the persona a question again and return its current reply. POST /api/analytics/questions/{question_id}/ask */
 export type AskQuestionAgainInput = {
   question_id: string;
-  /** the persona to ask; by default, the one that was last asked */
+  /** the persona to ask; by default, the persona that was asked last */
   persona_id?: string | undefined;
 };
 
@@ -5049,7 +5169,7 @@ export type CallCatalogInput = {
 /** Input of `health`: Check that the process is running. GET /healthz */
 export type HealthInput = Record<never, never>;
 
-/** Input of `ready`: Check that the database, migrations, embedding model and index are ready. GET /readyz */
+/** Input of `ready`: Check that database, migrations, embedding model and index are ready. GET /readyz */
 export type ReadyInput = Record<never, never>;
 
 /** Input of `version`: Get the version of the service. GET /version */
@@ -5058,15 +5178,15 @@ export type VersionInput = Record<never, never>;
 /** Input of `metrics`: Get Prometheus metrics, from this machine or an internal service. GET /metrics */
 export type MetricsInput = Record<never, never>;
 
-/** Input of `getConfig`: Get information about the installation that a page needs before sign-in. GET /api/config */
+/** Input of `getConfig`: Get the data about the installation that a page needs before sign-in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
 /** Input of `getInstallation`: Get the settings of the installation. GET /api/installation */
 export type GetInstallationInput = Record<never, never>;
 
-/** Input of `testModel`: Test a configured model with one request. POST /api/installation/model-tests */
+/** Input of `testModel`: Ask a configured model once. POST /api/installation/model-tests */
 export type TestModelInput = {
-  /** the model to test */
+  /** which one to ask */
   model: "language_model" | "embedder";
 };
 
@@ -5082,13 +5202,13 @@ export type RemoveDemoInput = Record<never, never>;
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
-/** Input of `followAccount`: Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
+/** Input of `followAccount`: Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas. GET /api/events */
 export type FollowAccountInput = Record<never, never>;
 
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
   items: AccountDocument[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5109,7 +5229,7 @@ export type DeleteAccountDocumentResult = undefined;
 /** Result of `listPersonas`. */
 export type ListPersonasResult = {
   items: Persona[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5147,29 +5267,29 @@ export type RotateEndUserSecretResult = EndUserSecret;
 
 /** Result of `listActivations`. */
 export type ListActivationsResult = {
-  /** external ids of the documents that the persona uses in addition to the sources of its brand */
+  /** texts that the persona uses, besides the sources of its brand */
   external_ids: string[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `replaceActivations`. */
 export type ReplaceActivationsResult = {
-  /** external ids of the active documents after the call */
+  /** the list from now on */
   external_ids: string[];
-  /** number of documents that were activated */
+  /** texts that were added */
   activated: number;
-  /** number of documents that were deactivated */
+  /** texts that are no longer used */
   deactivated: number;
-  /** number of documents that were already active */
+  /** texts that were used before */
   unchanged: number;
 };
 
 /** Result of `addActivations`. */
 export type AddActivationsResult = {
-  /** number of documents that were not active before */
+  /** texts that were not in use before */
   added: number;
-  /** number of documents that were already active */
+  /** texts that were in use already */
   skipped: number;
 };
 
@@ -5178,7 +5298,7 @@ export type RemoveActivationResult = undefined;
 
 /** Result of `getSubscriptionLimits`. */
 export type GetSubscriptionLimitsResult = {
-  /** amounts in use and limits of the tier */
+  /** amounts in use, beside the limits of the tier */
   usage: Usage;
 };
 
@@ -5199,14 +5319,14 @@ export type ListTiersResult = {
 /** Result of `getUsageSummary`. */
 export type GetUsageSummaryResult = {
   items: UsageGroup[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listUsage`. */
 export type ListUsageResult = {
   items: LedgerEntry[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5241,7 +5361,7 @@ export type UpdateMeResult = User;
 /** Result of `listOwnSessions`. */
 export type ListOwnSessionsResult = {
   items: BrowserSession[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5275,13 +5395,13 @@ export type ConfirmEmailResult = undefined;
 
 /** Result of `requestConfirmation`. */
 export type RequestConfirmationResult = {
-  /** where the mail was sent or stored */
+  /** where the mail is */
   delivery: "mail" | "outbox";
 };
 
 /** Result of `requestPasswordReset`. */
 export type RequestPasswordResetResult = {
-  /** where the mail was sent or stored, if the address belongs to a user */
+  /** where the mail is, if the address belongs to a user */
   delivery: "mail" | "outbox";
 };
 
@@ -5291,10 +5411,16 @@ export type ResetPasswordResult = undefined;
 /** Result of `changePassword`. */
 export type ChangePasswordResult = undefined;
 
+/** Result of `changeEmail`. */
+export type ChangeEmailResult = {
+  /** where the mail is */
+  delivery: "mail" | "outbox";
+};
+
 /** Result of `listPeople`. */
 export type ListPeopleResult = {
   items: Person[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5313,7 +5439,7 @@ export type InvitePersonResult = undefined;
 /** Result of `listOutbox`. */
 export type ListOutboxResult = {
   items: OutboxMail[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** the newest mails without a link, at most `limit` */
   notices: OutboxNotice[];
@@ -5373,14 +5499,14 @@ export type DeleteIntegrationKeyResult = undefined;
 /** Result of `listAllKeys`. */
 export type ListAllKeysResult = {
   items: HeldApiKey[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listIntegrations`. */
 export type ListIntegrationsResult = {
   items: Integration[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5388,7 +5514,7 @@ export type ListIntegrationsResult = {
 export type CreateIntegrationResult = {
   /** the new integration */
   integration: Integration;
-  /** key for the plug-in. Only this response contains it */
+  /** for the plug-in. It is returned only here */
   key: string;
 };
 
@@ -5452,7 +5578,7 @@ export type ListBrandsResult = {
 
 /** Result of `createBrand`. */
 export type CreateBrandResult = {
-  /** id of the new brand */
+  /** of the new brand */
   id: string;
 };
 
@@ -5503,7 +5629,7 @@ export type UpsertProductsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5547,7 +5673,7 @@ export type PostDeleteDocumentsResult = {
 /** Result of `listDocuments`. */
 export type ListDocumentsResult = {
   items: Document[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5555,6 +5681,9 @@ export type ListDocumentsResult = {
 
 /** Result of `getDocument`. */
 export type GetDocumentResult = Document;
+
+/** Result of `updateDocument`. */
+export type UpdateDocumentResult = Document;
 
 /** Result of `getPicture`. */
 export type GetPictureResult = Response;
@@ -5564,6 +5693,9 @@ export type GetUploadedImageResult = Response;
 
 /** Result of `getDocumentFile`. */
 export type GetDocumentFileResult = Response;
+
+/** Result of `getDocumentUsage`. */
+export type GetDocumentUsageResult = DocumentUsage;
 
 /** Result of `getDocumentText`. */
 export type GetDocumentTextResult = DocumentText;
@@ -5617,7 +5749,14 @@ export type ReprocessDocumentResult = Document;
 /** Result of `listJobs`. */
 export type ListJobsResult = {
   items: Job[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
+  total_count: number;
+};
+
+/** Result of `listJobFailures`. */
+export type ListJobFailuresResult = {
+  items: JobFailure[];
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5625,10 +5764,10 @@ export type ListJobsResult = {
 export type SyncIntegrationResult = {
   /** the integration of the key */
   integration_id: string;
-  /** the brand to whose sources the integration writes */
+  /** the brand whose sources it writes */
   brand_id: string;
   persona_id: string | null;
-  /** `false` if all other calls are rejected until the site is connected again */
+  /** `false`: all other calls are rejected until it is connected again */
   connected: boolean;
   /** all streams of the integration */
   streams: SyncedStream[];
@@ -5644,7 +5783,7 @@ export type WriteStreamItemsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5663,13 +5802,13 @@ export type WriteStreamItemsResult = {
 
 /** Result of `deleteStreamItems`. */
 export type DeleteStreamItemsResult = {
-  /** number of documents that existed */
+  /** documents that existed */
   deleted: number;
 };
 
 /** Result of `postDeleteStreamItems`. */
 export type PostDeleteStreamItemsResult = {
-  /** number of documents that existed */
+  /** documents that existed */
   deleted: number;
 };
 
@@ -5677,11 +5816,11 @@ export type PostDeleteStreamItemsResult = {
 export type ReconcileStreamResult = {
   /** the generation of the list */
   generation: number;
-  /** number of documents left in the stream */
+  /** documents that the stream still has */
   kept: number;
   /** documents that were deleted because they are not in the list */
   removed: number;
-  /** listed ids that have no document; send their records */
+  /** listed ids without a document: send their records */
   missing: string[];
 } | {
   /** the generation of the list */
@@ -5699,11 +5838,11 @@ export type ListPublicPersonasResult = {
   personas: {
     /** the public id, for `X-Persona-Id` */
     id: string;
-    /** the persona's name, as shown to visitors */
+    /** as visitors see it */
     name: string;
-    /** purpose of the persona; null if there is none */
+    /** what the persona is for; null without any */
     description: string | null;
-    /** image of the persona; null if there is none */
+    /** image of the persona; null without any */
     avatar_url: string | null;
   }[];
 };
@@ -5723,7 +5862,7 @@ export type AddSnapshotResult = Snapshot;
 /** Result of `listSnapshots`. */
 export type ListSnapshotsResult = {
   items: Snapshot[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5758,14 +5897,14 @@ export type ListFeedbackResult = {
     end_user_id: string;
     /** 1: thumbs up; -1: thumbs down */
     rating: -1 | 1;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     comment: string | null;
     /** when it was last changed */
     rated_at: string;
     question: string | null;
     reply: string | null;
   }[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5783,7 +5922,7 @@ export type ClickCardResult = undefined;
 /** Result of `listAccountConversations`. */
 export type ListAccountConversationsResult = {
   items: Conversation[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5835,9 +5974,9 @@ export type DeleteConversationNoteResult = undefined;
 
 /** Result of `listReplies`. */
 export type ListRepliesResult = {
-  /** all of them, at most 500 */
+  /** all replies, at most 500 */
   items: Reply[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5871,7 +6010,7 @@ export type StartLiveSessionResult = LiveSession;
 /** Result of `listOnboardings`. */
 export type ListOnboardingsResult = {
   items: Onboarding[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5884,7 +6023,7 @@ export type GetOnboardingResult = Onboarding;
 /** Result of `listOnboardingPages`. */
 export type ListOnboardingPagesResult = {
   items: OnboardingPage[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5911,21 +6050,21 @@ export type GetAnalyticsSeriesResult = AnalyticsSeries;
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsSearches`. */
 export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsQuestions`. */
 export type ListAnalyticsQuestionsResult = {
   items: AnalyticsQuestion[];
-  /** number of matching elements on all pages */
+  /** elements that match, on all pages */
   total_count: number;
 };
 
@@ -5942,7 +6081,7 @@ export type AskQuestionAgainResult = {
   session_id: string;
   /** position of the turn in the conversation */
   turn_index: number;
-  /** `declined`: the knowledge has no answer */
+  /** `declined`: the knowledge does not contain an answer */
   outcome: "answered" | "declined";
   /** complete reply of the persona */
   reply: string;
@@ -6052,9 +6191,9 @@ export interface Operations {
   cancelSubscription: { input: CancelSubscriptionInput; result: CancelSubscriptionResult };
   /** List the tiers with their limits and features */
   listTiers: { input: ListTiersInput; result: ListTiersResult };
-  /** Add up credits by day, by kind or by persona */
+  /** Sum up credits by day, by kind or by persona */
   getUsageSummary: { input: GetUsageSummaryInput; result: GetUsageSummaryResult };
-  /** List the ledger of credits and units, newest first. The sum of its units is the current usage */
+  /** List the ledger of credits and units, newest first. The sum of its units is the usage */
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
@@ -6070,7 +6209,7 @@ export interface Operations {
   getMe: { input: GetMeInput; result: GetMeResult };
   /** Change the name and language of the signed-in user */
   updateMe: { input: UpdateMeInput; result: UpdateMeResult };
-  /** List the browser sessions of the signed-in user, most recent first */
+  /** List the browser sessions of the signed-in user, the latest first */
   listOwnSessions: { input: ListOwnSessionsInput; result: ListOwnSessionsResult };
   /** End a browser session of the signed-in user. Its tokens stop working */
   endOwnSession: { input: EndOwnSessionInput; result: EndOwnSessionResult };
@@ -6078,7 +6217,7 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
-  /** Register an account, if registration is open. The response does not reveal whether the address already has an account */
+  /** Register an account, if registration is open. The response does not reveal whether the address already has one */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the mailed link */
   confirmEmail: { input: ConfirmEmailInput; result: ConfirmEmailResult };
@@ -6090,6 +6229,8 @@ export interface Operations {
   resetPassword: { input: ResetPasswordInput; result: ResetPasswordResult };
   /** Change your password. Your other browser sessions end */
   changePassword: { input: ChangePasswordInput; result: ChangePasswordResult };
+  /** Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened */
+  changeEmail: { input: ChangeEmailInput; result: ChangeEmailResult };
   /** List the account's users, oldest first */
   listPeople: { input: ListPeopleInput; result: ListPeopleResult };
   /** Add a user and send an invitation by mail */
@@ -6154,17 +6295,17 @@ export interface Operations {
   createWebhook: { input: CreateWebhookInput; result: CreateWebhookResult };
   /** Get a webhook */
   getWebhook: { input: GetWebhookInput; result: GetWebhookResult };
-  /** Change, pause or reactivate a webhook */
+  /** Change a webhook, pause it or activate it again */
   updateWebhook: { input: UpdateWebhookInput; result: UpdateWebhookResult };
   /** Delete a webhook with its deliveries */
   deleteWebhook: { input: DeleteWebhookInput; result: DeleteWebhookResult };
-  /** Create a new signing secret. For 24 hours, messages contain the signatures of both secrets */
+  /** Create a new signing secret. For 24 hours, messages carry the signatures of both */
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
   /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of a completed delivery again */
+  /** Send the event of an ended delivery again */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };
@@ -6202,7 +6343,7 @@ export interface Operations {
   deleteDocuments: { input: DeleteDocumentsInput; result: DeleteDocumentsResult };
   /** Upload a file to a source. It is processed in the background */
   uploadFile: { input: UploadFileInput; result: UploadFileResult };
-  /** Check whether a file would be accepted. Rejections have status 400 and the code of the upload */
+  /** Check whether a file would be accepted. A rejection has status 400 and the error code of the upload */
   preflightFile: { input: PreflightFileInput; result: PreflightFileResult };
   /** Delete documents, for clients that cannot send a body with DELETE */
   postDeleteDocuments: { input: PostDeleteDocumentsInput; result: PostDeleteDocumentsResult };
@@ -6210,17 +6351,21 @@ export interface Operations {
   listDocuments: { input: ListDocumentsInput; result: ListDocumentsResult };
   /** Get a document of a source */
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
-  /** Get an image of a document or a persona, by its address in `image_library` or `avatar_url` */
+  /** Enable or disable a document, or change the description of a file */
+  updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
+  /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
-  /** Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url` */
+  /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
   /** Get the file of a document as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
+  /** Get how often replies used a document in the last 30 days */
+  getDocumentUsage: { input: GetDocumentUsageInput; result: GetDocumentUsageResult };
   /** Get the extracted text and the passages of a document */
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
   getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
-  /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */
+  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
@@ -6234,17 +6379,19 @@ export interface Operations {
   getJob: { input: GetJobInput; result: GetJobResult };
   /** Get the account's queued or running bulk job, or null */
   getActiveBulkJob: { input: GetActiveBulkJobInput; result: GetActiveBulkJobResult };
-  /** Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time */
+  /** Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time */
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
   /** Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
-  /** Process staged account documents. Others are skipped; a job without documents ends immediately */
+  /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
-  /** Reprocess a failed or ready document. A ready version remains searchable meanwhile */
+  /** Reprocess a failed or ready document. A ready version remains searchable in the meantime */
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
   /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
-  /** Report the state of a site's plug-in, declare its streams, and learn which streams are on */
+  /** List what a job could not process, with the cause of each */
+  listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
+  /** Report a site's plug-in, declare its streams, and find out which are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
@@ -6254,23 +6401,23 @@ export interface Operations {
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
   /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
-  /** Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json` */
+  /** Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
   /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list */
   listPublicPersonas: { input: ListPublicPersonasInput; result: ListPublicPersonasResult };
   /** Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json` */
   chat: { input: ChatInput; result: ChatResult };
-  /** Replay a conversation from a cursor, then follow it */
+  /** Replay a conversation from a cursor, and then follow it */
   followSession: { input: FollowSessionInput; result: FollowSessionResult };
-  /** Get an image of a conversation, sent by the visitor or created by the persona */
+  /** Get an image in a conversation, sent by the visitor or created by the persona */
   getChatImage: { input: GetChatImageInput; result: GetChatImageResult };
   /** Store an image with a session */
   addSnapshot: { input: AddSnapshotInput; result: AddSnapshotResult };
   /** List the snapshots of a session, newest first */
   listSnapshots: { input: ListSnapshotsInput; result: ListSnapshotsResult };
-  /** Get the bytes of a snapshot */
+  /** Get the image file of a snapshot */
   getSnapshot: { input: GetSnapshotInput; result: GetSnapshotResult };
-  /** List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
+  /** List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
   listConversations: { input: ListConversationsInput; result: ListConversationsResult };
   /** Show operators that the visitor is typing. Send about once a second */
   visitorTyping: { input: VisitorTypingInput; result: VisitorTypingResult };
@@ -6284,7 +6431,7 @@ export interface Operations {
   rateTurn: { input: RateTurnInput; result: RateTurnResult };
   /** Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user */
   requestHandoff: { input: RequestHandoffInput; result: RequestHandoffResult };
-  /** Record a visitor's click on a card. Repeats within 60 seconds count once */
+  /** Record a visitor's click on a card. Repeated clicks within 60 seconds count once */
   clickCard: { input: ClickCardInput; result: ClickCardResult };
   /** List conversations of the account's personas, newest first */
   listAccountConversations: { input: ListAccountConversationsInput; result: ListAccountConversationsResult };
@@ -6292,23 +6439,23 @@ export interface Operations {
   countConversations: { input: CountConversationsInput; result: CountConversationsResult };
   /** Get a conversation with its turns, ratings, requests for an operator and clicks */
   getConversation: { input: GetConversationInput; result: GetConversationResult };
-  /** Delete a conversation with everything that is kept about it */
+  /** Delete a conversation with all stored data about it */
   deleteConversation: { input: DeleteConversationInput; result: DeleteConversationResult };
-  /** Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out */
+  /** Explain the reply of a turn: the query, the documents found and used, and the sentences left out */
   explainTurn: { input: ExplainTurnInput; result: ExplainTurnResult };
   /** Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator */
   followConversation: { input: FollowConversationInput; result: FollowConversationResult };
-  /** Take over a conversation. After the response, the persona sends no more text */
+  /** Take over a conversation. After the response, the persona does not send any more text */
   takeOverConversation: { input: TakeOverConversationInput; result: TakeOverConversationResult };
   /** Return a conversation to the persona */
   releaseConversation: { input: ReleaseConversationInput; result: ReleaseConversationResult };
-  /** Send a message to the visitor of a conversation that you hold */
+  /** Send a message to the visitor of a conversation that you have taken over */
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get the name under which you speak with visitors */
+  /** Get the name that you show to visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name under which you speak with visitors */
+  /** Change the name that you show to visitors */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
@@ -6324,13 +6471,13 @@ export interface Operations {
   deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
   /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
-  /** Get the state and position of an entry. Counts as activity of the visitor */
+  /** Get the state and position of an entry. Counts as a sign of life */
   getWaitingRoomEntry: { input: GetWaitingRoomEntryInput; result: GetWaitingRoomEntryResult };
-  /** Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket */
+  /** Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket */
   finalizeWaitingRoomEntry: { input: FinalizeWaitingRoomEntryInput; result: FinalizeWaitingRoomEntryResult };
-  /** Leave the waiting room. Idempotent. A reserved place goes to the next visitor */
+  /** Leave the waiting room; idempotent. A reserved place goes to the next visitor */
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
-  /** Start a live session or reconnect to one; returns a ticket for one WebSocket */
+  /** Start a live session, or connect to it again; returns a ticket for one WebSocket */
   startLiveSession: { input: StartLiveSessionInput; result: StartLiveSessionResult };
   /** List the account's onboardings, newest first. They are kept for thirty days after they end */
   listOnboardings: { input: ListOnboardingsInput; result: ListOnboardingsResult };
@@ -6358,9 +6505,9 @@ export interface Operations {
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
   /** List questions without a good answer, most frequent first */
   listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
-  /** Record what was decided about a question */
+  /** Record a decision about a question */
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
-  /** Ask the persona a question again and return its reply of today */
+  /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };
@@ -6372,17 +6519,17 @@ export interface Operations {
   callCatalog: { input: CallCatalogInput; result: CallCatalogResult };
   /** Check that the process is running */
   health: { input: HealthInput; result: HealthResult };
-  /** Check that the database, migrations, embedding model and index are ready */
+  /** Check that database, migrations, embedding model and index are ready */
   ready: { input: ReadyInput; result: ReadyResult };
   /** Get the version of the service */
   version: { input: VersionInput; result: VersionResult };
   /** Get Prometheus metrics, from this machine or an internal service */
   metrics: { input: MetricsInput; result: MetricsResult };
-  /** Get information about the installation that a page needs before sign-in */
+  /** Get the data about the installation that a page needs before sign-in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
   /** Get the settings of the installation */
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
-  /** Test a configured model with one request */
+  /** Ask a configured model once */
   testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the demo brand of the account */
   getDemo: { input: GetDemoInput; result: GetDemoResult };
@@ -6392,6 +6539,6 @@ export interface Operations {
   removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
-  /** Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
+  /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */
   followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }

@@ -22,7 +22,7 @@ const Mail = named(
   "OutboxMail",
   Type.Object({
     ...content,
-    kind: about("purpose of the mail", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
+    kind: about("purpose of the mail", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered", "change_email"])),
   }),
 );
 const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));

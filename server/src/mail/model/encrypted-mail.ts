@@ -3,6 +3,8 @@ import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 /** The encrypted part of an email. Before rendering, it contains only an address; after sending, it no longer contains the text. */
 export interface MailContent {
   readonly to: string;
+  /** The user who wants the address; absent where the address tells. */
+  readonly userId?: string;
   readonly subject?: string;
   readonly text?: string;
   /** Time at which the link expires, in ISO 8601. */

@@ -76,7 +76,7 @@ function breaksIn(text: string, from: number, end: number): number {
 }
 
 /** Columns without a name are named by position; repeated names get a number. */
-function namesOf(cells: readonly string[]): string[] {
+export function namesOf(cells: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const names = cells.map((cell, at) => {
     const name = cell.trim().slice(0, 200).toWellFormed().replaceAll("\0", "") || `column ${at + 1}`;
@@ -88,7 +88,8 @@ function namesOf(cells: readonly string[]): string[] {
   return names;
 }
 
-function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
+/** Returns a row by the names of its columns. */
+export function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
   if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ""))
     return faultyRow(line, `the row has ${cells.length} cells, but the file has ${header.length} columns`);
   const long = cells.findIndex((cell) => cell.length > mostValueChars);
