@@ -124,7 +124,7 @@ const raised: readonly Raised[] = [
     "auth.not_owner",
     403,
     {
-      title: "Resource of another account",
+      title: "Resource belongs to another account",
       requests: {
         "a signed-in user renames another account's brand": () =>
           session.call("PATCH", `/api/brands/${full.brandId}`, { display_name: "X" }),
@@ -359,7 +359,7 @@ const raised: readonly Raised[] = [
     "knowledge.source_type_mismatch",
     409,
     {
-      title: "Wrong source type for route",
+      title: "Source type not supported",
       requests: {
         "products into files": () => putProduct(shop, shop.filesId),
         "a file into a catalog": () => shop.api.upload(shop.catalogId, "a.txt", "Text"),

@@ -210,7 +210,7 @@ describe("Emails in the outbox, the default without a mail server", () => {
         error: null,
       });
       const told = kept.lines.filter((line) => line.includes(mail.id));
-      expect(told).toEqual([expect.stringContaining("mail kept in the outbox")]);
+      expect(told).toEqual([expect.stringContaining("email kept in the outbox")]);
       expect(kept.lines.join("\n")).not.toMatch(/mt_|#token|owner@example/);
     } finally {
       await service.stop();
