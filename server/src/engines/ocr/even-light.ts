@@ -68,7 +68,7 @@ function tonesOf({ data, width, height }: Pixels, left: number, top: number): { 
   return { light: tone(0.9), middle: tone(0.5), dark: tone(0.1) };
 }
 
-/** Smooths each cell with its neighbors, of which there are at most eight. */
+/** Smooths each cell with its neighbors (at most eight). */
 function smoothed({ values, across, down }: Cells, of: (...values: number[]) => number): Cells {
   const result = values.map((_, cell) => {
     const [x, y] = [cell % across, Math.floor(cell / across)];

@@ -183,7 +183,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return viewsOf(this.#segments, scope, filter, this.#find);
   }
 
-  /** Returns the segments of which all rows are compared with a query. */
+  /** Returns the segments whose rows are all compared with a query. */
   #scannedSegments(views: readonly SegmentView[]): Segment[] {
     return views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   }

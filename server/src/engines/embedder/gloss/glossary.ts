@@ -51,7 +51,7 @@ interface Known {
 
 /** Maximum number of words with cached entries. */
 const REMEMBERED_WORDS = 10_000;
-/** Certainty of a word of which only the parts or another form are known; the word could be a name. */
+/** Certainty of a word if only its parts or another form are known; the word could be a name. */
 const COMPOUND = 0.75;
 const OTHER_FORM = 0.4;
 /** Minimum number of letters in a part of a compound that is not a prefix. */

@@ -9,7 +9,7 @@ const WITHOUT_NUMBER = new Set(["bullet", "none"]);
 
 interface Level {
   format: string;
-  /** Displayed text, in which `%1` to `%9` stand for the numbers of the levels. */
+  /** Displayed text, with `%1` to `%9` as placeholders for the numbers of the levels. */
   text: string;
   start: number;
   isDecimal: boolean;

@@ -55,7 +55,7 @@ interface Layout {
   readonly fracPlaces: number;
   readonly hasGroups: boolean;
   readonly percents: number;
-  /** Number of trailing commas, each of which divides the number by a thousand. */
+  /** Number of trailing commas; each divides the number by a thousand. */
   readonly thousands: number;
 }
 
