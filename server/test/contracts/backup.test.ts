@@ -385,7 +385,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       ],
     ];
 
-    it.each(refusals)("rejects %s, and writes nothing", async (_, change, more, message) => {
+    it.each(refusals)("rejects a restore with %s, and writes nothing", async (_, change, more, message) => {
       await encrypt();
       await change();
       await expect(restoreWith(more)).rejects.toThrow(message);

@@ -112,7 +112,7 @@ describe("extraction process", () => {
     const reader = start();
     const before = await processOf(reader);
     const slow = [read(reader, "slow"), read(reader, "slow")];
-    await expect(read(reader, "die")).rejects.toThrow(/the reading process ended \(3\)/);
+    await expect(read(reader, "die")).rejects.toThrow(/the extraction process exited \(3\)/);
     const pids = (await Promise.all(slow)).map(({ passages }) => Number(passages[0]?.text));
     expect(new Set([before, ...pids]).size).toBe(3);
   });
@@ -146,7 +146,7 @@ describe("extraction process", () => {
   it("keeps an image file after a crash until the file is released", async () => {
     const reader = start();
     const { pictures, release } = await read(reader, "picture");
-    await expect(read(reader, "die")).rejects.toThrow("ended");
+    await expect(read(reader, "die")).rejects.toThrow("exited");
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(existsSync(pictures[0]?.path ?? "")).toBe(true);
     await release();
@@ -166,7 +166,7 @@ describe("extraction process", () => {
     const hanging = read(reader, "hang").catch((error: unknown) => String(error));
     await reader.close();
     expect(isRunning(pid)).toBe(false);
-    expect(await hanging).toMatch(/ended/);
+    expect(await hanging).toMatch(/exited/);
     await expect(read(reader, "report")).rejects.toThrow("closed");
   });
 
