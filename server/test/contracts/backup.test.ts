@@ -224,7 +224,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
       expect(await blobs.has(doomed)).toBe(false);
     });
 
-    it("leaves a folder, if interrupted, that restore rejects and the next backup reuses", async () => {
+    it("if interrupted, leaves a folder that restore rejects and that the next backup reuses", async () => {
       const failing = { asFile: () => Promise.reject(new Error("disk failure")) };
       const interrupted = withSnapshot(source.database, async (open) =>
         takeBackup(

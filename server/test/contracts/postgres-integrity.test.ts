@@ -262,7 +262,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["sessions.messages", "a conversation without its transcript", `delete from session_events where session_id = '${mine.session}'`],
   ];
   const named = breakages.map(([check, what, sql, also = []]) => ({ check, what, sql, also }));
-  it.each(named)("reports by $check: $what", async ({ check, sql, also }) => {
+  it.each(named)("detects with $check: $what", async ({ check, sql, also }) => {
     await database.exec(sql);
     const found = await faults();
     expect(found.map(({ name }) => name).toSorted()).toEqual([check, ...also].toSorted());
@@ -281,7 +281,7 @@ describe.skipIf(!hasTestDatabase)("integrity checks", () => {
     ["jobs.stalled", "a job that no worker claims", job("queued", "null", "61 seconds")],
     ["jobs.stalled", "a running job without a lease", job("running", "null", "61 seconds")],
     ["jobs.stalled", "a job whose worker has died", job("running", "now() - interval '61 seconds'", "5 minutes")],
-  ])("reports by %s while nodes are running: %s, but accepts it if the service is stopped", async (check, _, sql) => {
+  ])("detects with %s while nodes are running: %s, but accepts it if the service is stopped", async (check, _, sql) => {
     await database.exec(sql);
     expect((await faults(true)).map(({ name }) => name)).toEqual([check]);
     expect(await faults(false)).toEqual([]);

@@ -392,7 +392,7 @@ describe.skipIf(!hasTestDatabase)("jobs in PostgreSQL", () => {
       expect(await findJob({ database, index }, otherAccountId, job.id)).toBeNull();
     });
 
-    it("is followed by removal after seven days, which never affects a running job", async () => {
+    it("is followed by removal after seven days; running jobs are never removed", async () => {
       const done = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });
       await finish(done);
       const waits = await accept({ operation: "process", documents: { sourceId: null, externalIds: null } });

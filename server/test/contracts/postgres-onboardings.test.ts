@@ -215,7 +215,7 @@ describe.skipIf(!hasTestDatabase)("onboarding jobs in PostgreSQL", () => {
     ]);
   });
 
-  it("ends only once, together with the persona's setup unless the persona's state was changed", async () => {
+  it("ends only once, and updates the state of the persona unless it was changed in the meantime", async () => {
     const held = await claimed();
     const { personaId } = (await byId(accountId, held.jobId)) ?? { personaId: "" };
     expect(await queue.end(held, completed)).toBe(true);

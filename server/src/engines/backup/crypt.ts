@@ -8,7 +8,7 @@ const saltBytes = 16;
 const lengthBytes = 4;
 const tagBytes = 16;
 const nonceBytes = 12;
-/** Plaintext bytes per frame. GCM limits the length of a message, and decryption buffers a whole frame. */
+/** Number of plaintext bytes per frame. GCM limits the length of a message, and decryption buffers a whole frame. */
 const frameBytes = 65_536;
 
 function keyOf(key: Uint8Array, salt: Buffer, path: string): Buffer {

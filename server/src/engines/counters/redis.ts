@@ -6,7 +6,7 @@ import { windowState } from "./window-state.ts";
 
 /** Timeout for a Redis call, in milliseconds. On timeout, the call is counted locally. */
 const patienceMs = 100;
-/** Interval, in milliseconds, between checks whether Redis is available again. */
+/** Interval, in milliseconds, between checks of whether Redis is available again. */
 const probeMs = 250;
 const prefix = "parlance:rate:";
 

@@ -5,7 +5,7 @@ const WORDS = 19;
 const CHARACTERS = 21;
 const MAGIC = 42;
 
-/** Flags in the low bits of an edge, below its character. */
+/** Flags of an edge, in the bits above its character. */
 const LAST_OF_NODE = 1;
 const BACKWARD = 2;
 const ENDS_WORD = 4;

@@ -9,7 +9,7 @@ import type { RetryPolicy } from "./remote/retry.ts";
 export interface RemoteOptions extends Endpoint {
   /** Token limit of the model; default 512. Inputs are truncated before they are sent. */
   readonly maxTokens?: number;
-  /** Length of the vectors, if known. Without the first call, the endpoint does not have to be reachable at startup. */
+  /** Length of the vectors, if known. The first call is then skipped, so the endpoint does not have to be reachable at startup. */
   readonly dimensions?: number;
 }
 

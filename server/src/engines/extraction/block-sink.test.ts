@@ -69,7 +69,7 @@ describe("BlockSink", () => {
     expect(blocks).toEqual([{ kind: "code", text: "  a\n    b", page: null }]);
   });
 
-  it("keeps images for OCR in their position among the blocks, at most fifty in addition to scanned pages", () => {
+  it("keeps images for OCR at their positions among the blocks, at most fifty in addition to scanned pages", () => {
     const { sink, blocks } = sinkOf(1_000);
     sink.add(paragraph("before"));
     sink.addUnread({ file: "/work/1.png", page: 1, isPage: false });

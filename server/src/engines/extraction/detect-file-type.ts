@@ -49,10 +49,10 @@ const ZIP = [0x50, 0x4b, 0x03, 0x04];
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /**
- * Detects the type of an upload from its name and its first bytes (4,100 are sufficient). If the content has another format than the name, the result
- * is `invalid_signature`. Any text is accepted under the extension of any text type, except a web page under a data type. Archives and OLE containers
- * (password-protected Office documents) with an Office extension are accepted here; `inspect/` checks their content. An empty head matches every text
- * type, but no binary type.
+ * Detects the type of an upload from its name and its first bytes (4,100 are sufficient). If the format of the content does not match the name, the
+ * result is `invalid_signature`. Any text is accepted under the extension of any text type, except a web page under a data type. Archives and OLE
+ * containers (password-protected Office documents) with an Office extension are accepted here; `inspect/` checks their content. An empty head matches
+ * every text type, but no binary type.
  * @param declared media type declared by the client; used only for a name without an extension
  */
 export async function detectFileType(head: Uint8Array, fileName: string, declared?: string): Promise<Detected> {

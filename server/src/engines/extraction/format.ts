@@ -5,7 +5,7 @@ export interface Source {
   /** Absolute path of the file. */
   readonly path: string;
   readonly limits: ExtractLimits;
-  /** Returns a folder for extracted files that no other call uses (see `BlockSink`). It is created on first use, because most documents need none. */
+  /** Returns a separate folder for extracted files (see `BlockSink`), created on first use because most documents need none. */
   readonly workDir: () => Promise<string>;
 }
 

@@ -21,7 +21,7 @@ export interface Job {
   readonly workDir: string;
 }
 
-/** An image for OCR, in its position in reading order. */
+/** An image for OCR, at its position in reading order. */
 export interface UnreadBlock {
   readonly kind: "unread";
   /** Absolute path of a PNG, JPEG, GIF or WebP file in the work folder, or of the uploaded file itself. */

@@ -41,7 +41,7 @@ const clear = (text: string, language = "en"): RecognisedText => ({ text, confid
 const paragraph = (text: string, page: number | null = 1): SentBlock => ({ kind: "paragraph", text, page });
 
 describe("text of a document's images", () => {
-  it("is inserted in the position of the image, as paragraphs, without control characters or lone surrogates", async () => {
+  it("is inserted at the position of the image, as paragraphs, without control characters or lone surrogates", async () => {
     const sent = [paragraph("Before"), await unread(1, false), paragraph("After")];
     const { blocks, warnings } = await recognisePictures(recogniserOf([clear("On\0e\nline\n\n\nTwo\ud800")]), sent, request);
     expect(blocks).toEqual([paragraph("Before"), paragraph("One\nline"), paragraph("Two\ufffd"), paragraph("After")]);

@@ -6,7 +6,7 @@ import { UnreadableImage } from "../../ports/image-reader.ts";
 const mostPixels = 50_000_000;
 const mostSeconds = 10;
 
-/** Opens an untrusted image for processing with limited memory and time, and only the first frame. Does not read the content yet. */
+/** Opens an untrusted image for processing with limited memory and time. Uses only the first frame. Does not read the content yet. */
 export function openImage(bytes: Uint8Array): Sharp {
   return openPicture(bytes, { pixels: mostPixels, seconds: mostSeconds });
 }

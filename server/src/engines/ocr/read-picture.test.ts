@@ -62,7 +62,7 @@ describe("language of an image", () => {
 });
 
 describe("unread text", () => {
-  it("is detected with the areas of the recognized words, in the image as rotated", async () => {
+  it("is searched for outside the areas of the recognized words, in the image as rotated", async () => {
     const asked: unknown[] = [];
     const isMoreOn = async (words: readonly Area[], turn: Turn | undefined): Promise<boolean> => asked.push([words.length, turn]) > 0;
     const few = reading("Free returns", 90, false, 20);

@@ -30,7 +30,9 @@ const UNASKED: RetrievalHit["explain"] = {
   exact: null,
 };
 
-/** Calls `take` with every visible document that the scope allows. Files include all their passages in reading order, which are read lazily. */
+/**
+ * Calls `take` with every visible document that the scope allows. A file includes all its passages in reading order; the passages are read lazily.
+ */
 export function scanViews(views: readonly SegmentView[], take: (hit: RetrievalHit) => void): void {
   for (const { segment, allowed } of views) {
     for (let document = 0; document < segment.documents; document++) {

@@ -196,7 +196,7 @@ describe("index after random changes", () => {
     return { searches, compactions };
   }
 
-  it.each([11, 12])("returns the same first hits if there are many more documents than it ranks closely (seed %i)", async (seed) => {
+  it.each([11, 12])("returns the same first hits if there are many more documents than it scores exactly (seed %i)", async (seed) => {
     const { document, query } = generator(seed);
     const index = createRetrievalIndex({ dimensions: DIMENSIONS, kernel: createScriptKernel() });
     const documents = Array.from({ length: 500 }, (_, n) => document(n));

@@ -60,7 +60,7 @@ describe("similar texts among the first hits", () => {
     expect((await found(indexOf(...cluster("file")), question("q", { vector: axis(1) })))[0]).toBe("a");
   });
 
-  it("are not separated from products by their neighbors", async () => {
+  it("do not affect the order of products", async () => {
     expect((await found(indexOf(...cluster("item")), question("q", { vector: axis(1) })))[0]).toBe("alone");
   });
 });

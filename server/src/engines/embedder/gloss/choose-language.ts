@@ -73,7 +73,7 @@ function evidenceOf(words: readonly string[], glossary: Glossary, isEnglish: (wo
   return evidence;
 }
 
-/** Function words weigh more: they indicate the language of text that contains names in another language. */
+/** Gives function words a higher weight, because they indicate the language of text that contains names in another language. */
 function weightOf(word: string, language: string): number {
   return languagesOfFunctionWord(word).includes(language) ? FUNCTION_WORD : 1;
 }

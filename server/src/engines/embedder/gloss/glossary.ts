@@ -30,7 +30,7 @@ export interface GlossaryRules {
   readonly stem: (word: string) => string;
   /** Whether a word is a function word; function words are not parts of compounds. */
   readonly isFunctionWord: (word: string) => boolean;
-  /** Whether the model knows a lowercase word, in which case it needs no gloss. */
+  /** Whether the model knows a lowercase word, in which case the word needs no gloss. */
   readonly isModelWord: (word: string) => boolean;
   /** Endings that the stemmer does not remove, with their replacements. */
   readonly endings: readonly (readonly [ending: string, base: string])[];

@@ -9,8 +9,8 @@ const sampleBytes = 64 * 1_024;
 const contextBytes = 1_024;
 
 /**
- * Returns the encoding of a file: the given encoding, or else the encoding of the byte order mark, UTF-8 if the whole file is valid, the declared
- * encoding, or the most likely encoding.
+ * Returns the encoding of a file, in order of precedence: the given encoding, the encoding of the byte order mark, UTF-8 if the whole file is valid,
+ * the declared encoding, or the most likely encoding.
  * @throws FeedUnreadable
  */
 export async function encodingOfFile(path: string, given: string | undefined): Promise<string> {
@@ -49,7 +49,7 @@ function refuse(encoding: string): never {
   );
 }
 
-/** Returns the canonical name of an encoding that can be decoded as a stream; null if it cannot. */
+/** Returns the canonical name of an encoding; null if it cannot be decoded as a stream. */
 function known(label: string): string | null {
   try {
     return new TextDecoder(label).encoding;

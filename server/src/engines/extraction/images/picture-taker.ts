@@ -38,7 +38,7 @@ export interface FoundPicture {
 
 /**
  * Extracts the images of one document. Writes distinct, sufficiently large images to the work folder and adds them to the sink, for display and for
- * OCR in their position.
+ * OCR at their positions.
  */
 export class PictureTaker {
   readonly #source: Source;

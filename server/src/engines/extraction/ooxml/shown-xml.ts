@@ -4,7 +4,8 @@ import type { XmlHandler } from "./xml.ts";
 const NOT_UNDERSTOOD = new Set(["v", "am3d"]);
 
 /**
- * Passes on displayed content: the first supported alternative in `mc:AlternateContent`, and no elements for which `isSkipped` returns true.
+ * Passes on only displayed content: the first supported alternative in `mc:AlternateContent`, and all elements except those for which `isSkipped`
+ * returns true.
  * @param isSkipped receives the names of the element and its parent
  */
 export function shownXml(handler: XmlHandler, isSkipped: (name: string, parent: string) => boolean = () => false): XmlHandler {

@@ -54,8 +54,8 @@ const FOREIGN = "?";
 export type Attributes = Readonly<Record<string, string>>;
 
 /**
- * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attributes without a prefix are reported
- * without one.
+ * Handler for the events of an XML part. Names have the format `prefix:local` with the prefixes above; attribute names without a prefix are not
+ * changed.
  */
 export interface XmlHandler {
   open?(name: string, attributes: Attributes): void;

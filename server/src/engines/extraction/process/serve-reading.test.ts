@@ -56,7 +56,7 @@ describe("serveReading", () => {
     expect(document.release).toHaveBeenCalledOnce();
   });
 
-  it("reports a problem with a document with a reason, and any other error without a reason", async () => {
+  it("reports a document problem with its reason, and any other error without a reason", async () => {
     const { take, answers } = serving(({ owner }) =>
       Promise.reject(owner === "" ? new Error("no memory") : new ExtractError("damaged", "torn")),
     );

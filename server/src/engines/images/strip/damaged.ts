@@ -1,7 +1,7 @@
 import { UnreadableImage } from "../../../ports/image-reader.ts";
 
 /**
- * Throws for an image whose structure is inconsistent.
+ * Rejects an image whose structure is inconsistent.
  * @throws UnreadableImage
  */
 export function damaged(): never {

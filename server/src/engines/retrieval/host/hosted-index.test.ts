@@ -211,7 +211,7 @@ describe("index with a memory limit", () => {
     expect(await host.index.search(everything())).toEqual(await reference.search(everything()));
   });
 
-  it("does not load an evicted segment for snapshots, which keep the watermark of its file until that is too old", async () => {
+  it("does not load an evicted segment for a snapshot until the watermark of its file is too old", async () => {
     const { host, reference } = await drowsy(60_000);
     await host.index.search(everything());
     await host.save("5");

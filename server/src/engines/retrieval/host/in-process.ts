@@ -10,7 +10,7 @@ import { SegmentFiles } from "./segment-files.ts";
 const LAG_MS = 5 * 60 * 1_000;
 /** Number of segments read concurrently. */
 const AT_ONCE = 4;
-/** Number of rows from which a scan, which then takes about 0.2 ms, does not run on the event loop. */
+/** Minimum number of rows for a scan to run on another thread; such a scan takes about 0.2 ms. */
 const BACKGROUND_ROWS = 20_000;
 
 export interface OpenRetrievalIndexOptions {

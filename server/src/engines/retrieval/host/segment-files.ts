@@ -15,7 +15,7 @@ interface Held {
   version: number;
   /** Position in the change feed up to which the file is complete. */
   watermark: bigint;
-  /** Time at which the file was complete up to that position, in milliseconds. */
+  /** Time, in milliseconds, at which the file was last known to be complete up to that position. */
   readAt: number;
 }
 

@@ -38,7 +38,7 @@ export function withoutUnknown(
 }
 
 /**
- * Reduces the weight of unknown and grammatical words if the vectors represent them: "I would like to buy a lamp" is about a lamp, even if no
+ * Reduces the weight of unknown and grammatical words if vectors do not count fully: "I would like to buy a lamp" is about a lamp, even if no
  * document contains "like" or "buy".
  * @param asked words of the query
  * @param words replacements for the words

@@ -8,7 +8,7 @@ import type { NeighbourTuning } from "./neighbours.ts";
  */
 export interface Tuning {
   readonly lexical: LexicalParameters;
-  /** Minimum number of documents that are ranked closely. */
+  /** Minimum number of documents whose scores are computed exactly. */
   readonly depth: number;
   readonly fusion: FusionTuning;
   readonly fast: { readonly neighbours: NeighbourTuning };

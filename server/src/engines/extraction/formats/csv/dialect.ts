@@ -12,7 +12,10 @@ export interface Dialect {
   readonly start: number;
 }
 
-/** Detects the delimiter: the one declared in the first line, or else the one that splits most of the first rows into the same number of cells. */
+/**
+ * Detects the delimiter: the delimiter declared in the first line, or else the delimiter that splits most of the first rows into the same number of
+ * cells.
+ */
 export function dialectOf(text: string): Dialect {
   const told = SEPARATOR_LINE.exec(text.slice(0, 10));
   if (told !== null) return { delimiter: told[1] ?? ",", start: told[0].length };

@@ -11,7 +11,7 @@ export interface TableHead {
 /** Maximum fraction of columns that a title or a remark above the table fills. */
 const MAX_PREFACE_SHARE = 1 / 3;
 const MAX_REMARK_SHARE = 1 / 2;
-/** Minimum fraction of numbers, in the cells below numbers in the first row, for the first row to be data. */
+/** For the first row to be data: minimum fraction of numbers in the cells below its numbers. */
 const MIN_NUMERIC = 0.8;
 const NUMBER = /^[-+(]?\s?(?:[A-Z]{3}\s?|\p{Sc}\s?)?\d[\d.,'\s\u00a0]*(?:\s?%|\s?\p{Sc}|\s?[A-Z]{3})?\)?$/u;
 const DATE = /^\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:[T\s]\d{1,2}:\d{2}.*)?$/;

@@ -245,7 +245,7 @@ describe("readDocx", () => {
     expect(await blocksOf(`<w:p><w:r><w:t>So </w:t></w:r>${math}</w:p>`)).toEqual(["paragraph So x=(a+b)/(c^2)"]);
   });
 
-  it("extracts images with their alternative text, caption or heading, in their position", async () => {
+  it("extracts images with their alternative text, caption or heading, at their position", async () => {
     const drawing = (relation: string, description = "") =>
       `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="Picture 1" descr="${description}"/><a:graphic><pic:pic><pic:blipFill><a:blip r:embed="${relation}"/></pic:blipFill></pic:pic></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
     const old = '<w:p><w:r><w:pict><v:shape alt="An old drawing"><v:imagedata r:id="d"/></v:shape></w:pict></w:r></w:p>';

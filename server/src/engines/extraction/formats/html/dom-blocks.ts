@@ -228,7 +228,7 @@ class PageReader {
 
   #item(element: DomElement): void {
     const isDescription = element.localName === "dd" && this.#marker.endsWith(": ");
-    // A term is kept until its descriptions follow: each description forms an item with the term.
+    // Buffers a term until its descriptions follow, because each description forms an item with the term.
     if (element.localName === "dd" && this.#hasDescription && this.#addDescription(element)) return;
     if (!isDescription) {
       this.endBlock();
@@ -349,13 +349,13 @@ function levelOf(element: DomElement): number | null {
   return look === undefined || (element.textContent ?? "").length > 100 ? null : Number(look);
 }
 
-/** Returns whether an element is the header or footer of the page. The header of an article is not, because it contains the headline. */
+/** Returns whether an element is the header or footer of the page. Excludes the header of an article, which contains the headline. */
 function isFrame(element: DomElement): boolean {
   if (element.localName !== "header" && element.localName !== "footer") return false;
   return element.parentElement?.localName === "body" || element.querySelector("h1") === null;
 }
 
-/** Returns whether two elements are usually displayed apart although the source has no space between them. */
+/** Returns whether two elements are usually displayed apart even though there is no space between them in the source. */
 function areApart(before: DomNode, element: DomElement, parent: DomNode): boolean {
   if (!isElement(before) || !INLINE.has(before.localName) || !INLINE.has(element.localName)) return false;
   if (isElement(parent) && /^(?:code|kbd|samp|pre|tt)$/.test(parent.localName)) return false;
@@ -376,7 +376,7 @@ function isWithinLink(element: DomElement): boolean {
   return false;
 }
 
-/** Returns whether an element begins with a text, such as a panel with its own heading. */
+/** Returns whether an element begins with the given text, such as a panel with its own heading. */
 function startsWith(part: DomElement, text: string): boolean {
   return (part.textContent ?? "").slice(0, 2_000).replace(/\s+/g, " ").trim().toLowerCase().startsWith(text.toLowerCase());
 }

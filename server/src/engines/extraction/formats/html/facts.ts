@@ -10,14 +10,14 @@ const MOST_LABEL_WORDS = 8;
 const MOST_LABEL_CHARACTERS = 80;
 const SENTENCE_END = /[.!?…。！？]["'”’)]*$/u;
 
-/** Returns the number of words and numbers in a text. */
+/** Returns the number of words and numbers in a string. */
 export function wordsIn(text: string): number {
   let count = 0;
   for (const found of text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) if (found[0] !== "") count += 1;
   return count;
 }
 
-/** Returns whether a text is little more than a value that needs a label: `€18`, `+353 1 555 0100`, `9:00–17:30`, `45 min`. */
+/** Returns whether a string is little more than a value that needs a label: `€18`, `+353 1 555 0100`, `9:00–17:30`, `45 min`. */
 export function isBareFact(text: string): boolean {
   if (text.length > MOST_CHARACTERS || !FIGURE.test(text)) return /^\S+@\S+\.\S+$/.test(text);
   // A name with a duration or size in parentheses is not a bare value, but a telephone number is.
@@ -33,7 +33,7 @@ export function isBareFact(text: string): boolean {
   return words.filter(isWord).length <= MOST_WORDS && before.filter(isWord).length <= mostBefore;
 }
 
-/** Returns whether a text can be the label of a value. */
+/** Returns whether a string can be the label of a value. */
 export function isLabel(text: string): boolean {
   if (text === "" || text.length > MOST_LABEL_CHARACTERS || SENTENCE_END.test(text)) return false;
   return /\p{L}/u.test(text) && text.split(/\s+/).length <= MOST_LABEL_WORDS;
@@ -53,7 +53,7 @@ const VALUES = [
 const WORD = /\p{L}{2}/u;
 
 /**
- * Returns whether two adjacent texts are separate lines rather than a label and its value, because each has its own name: `Phone: 0123 456789` and
+ * Returns whether two adjacent strings are separate lines rather than a label and its value, because each has its own name: `Phone: 0123 456789` and
  * `Fax: 0123 456780`, `Adults 12 euros` and `Children 5 euros`.
  */
 export function isEachStated(first: string, second: string): boolean {
@@ -63,23 +63,23 @@ export function isEachStated(first: string, second: string): boolean {
   return unit !== "" && unit === otherUnit;
 }
 
-/** Returns whether two adjacent texts may be lines of a postal address, such as `Mill Lane 12` and `12345 Oldham`. */
+/** Returns whether two adjacent strings may be lines of a postal address, such as `Mill Lane 12` and `12345 Oldham`. */
 export function mayBeAddress(first: string, second: string): boolean {
   return [first, second].every((text) => FIGURE.test(text) && WORD.test(text)) && !VALUES.some((value) => value.test(second));
 }
 
-/** Returns the kind of value that follows a name; null if the text is not a name with a value. */
+/** Returns the kind of value that follows a name; null if the string is not a name with a value. */
 function statedKind(text: string): number | null {
   const kind = VALUES.findIndex((value) => WORD.test(text.slice(0, Math.max(0, text.search(value)))));
   return kind < 0 ? null : kind;
 }
 
-/** Returns whether a text begins with a name rather than with a word such as `from`. */
+/** Returns whether a string begins with a name rather than with a word such as `from`. */
 function isNamed(text: string): boolean {
   return /^[^\p{Nd}]*[:：]|^\P{L}*[\p{Lu}\p{Lo}]/u.test(text);
 }
 
-/** Returns the words after the last number of a text that begins with a name; empty if there are none. */
+/** Returns the words after the last number in a string that begins with a name; empty if there are none. */
 function unitOf(text: string): string {
   const [, unit = ""] = /^\P{Nd}*\p{L}{2}\P{Nd}*\p{Nd}(?:.*\p{Nd})?\s*(\p{L}[\p{L}\s./]*)$/u.exec(text) ?? [];
   return unit.toLowerCase();

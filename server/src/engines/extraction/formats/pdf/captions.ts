@@ -9,7 +9,7 @@ const NEAR = 48;
 /** Maximum number of characters of a caption that are used as the description. */
 const MOST_CHARS = 200;
 
-/** Returns the bounding box of a block's text on the page; invalid for rotated text in several directions. */
+/** Returns the bounding box of a block's text on the page. */
 export function boxOf({ segments }: PlacedBlock): Box {
   const boxes = segments.map(boxOfSegment);
   return {
@@ -20,7 +20,7 @@ export function boxOf({ segments }: PlacedBlock): Box {
   };
 }
 
-/** Returns the caption of an image: the nearest one below it, or else above it; empty if there is none. */
+/** Returns the caption of an image: the nearest caption below the image, or else above it; empty if there is none. */
 export function captionOf(picture: Box, blocks: readonly PlacedBlock[]): string {
   let nearest = NEAR;
   let caption = "";

@@ -25,7 +25,7 @@ export interface Pdfium extends Awaited<ReturnType<typeof PDFiumModule>> {
 
 let loading: Promise<Pdfium> | undefined;
 
-/** Loads the library on first use. Fails with a system failure, because no document has been read yet. */
+/** Loads the library on first use. Rejects with a system error, because no document has been read yet. */
 export function loadPdfium(): Promise<Pdfium> {
   loading ??= load();
   return loading;

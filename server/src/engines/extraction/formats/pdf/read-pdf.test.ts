@@ -218,7 +218,7 @@ describe("readPdf, pages for OCR", () => {
 });
 
 describe("readPdf, images", () => {
-  it("extracts an image with its caption in its position, but not icons or repeated letterheads", async () => {
+  it("extracts an image with its caption at its position, but not icons or repeated letterheads", async () => {
     const draw = async ({ pdf, page, font }: Drawing): Promise<void> => {
       const picture = await pdf.embedPng(await bars("png", 400, 300));
       const icon = await pdf.embedPng(await bars("png", 80, 80));

@@ -3,7 +3,7 @@ import type { PdfiumPage } from "./pdfium.ts";
 
 /** Pixels per point at 200 dpi, which is suitable for OCR. */
 const SCALE = 200 / 72;
-/** Maximum and minimum length of the longer side in pixels: large pages need no higher resolution, and small pages do. */
+/** Maximum and minimum length of the longer side, in pixels: large pages do not need more pixels, and small pages need a higher resolution. */
 const MOST_PIXELS = 2_500;
 const FEWEST_PIXELS = 1_600;
 const QUALITY = 75;

@@ -111,8 +111,8 @@ function areRows(line: readonly Segment[], inside: readonly Segment[]): boolean 
 }
 
 /**
- * Returns keys of position and text: unchanged, and with each number that increases with the page number replaced. Other numbers, such as prices, are
- * content.
+ * Returns keys that consist of position and text: a key with the unchanged text, and a key for each number that may increase with the page number,
+ * with that number replaced. Other numbers, such as prices, are content.
  */
 function shapesOf(segment: Segment, page: number, usual: number): string[] {
   const shapes = [asIs(segment)];

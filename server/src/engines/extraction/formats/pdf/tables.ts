@@ -105,8 +105,8 @@ function follows(above: Row, row: Row): boolean {
 }
 
 /**
- * Returns whether a row belongs to the table. A row with a single cell does only if it is between similar rows, contains one line, and is below one
- * column, unless the next row fills all columns.
+ * Returns whether a row belongs to the table. A row with a single cell belongs to the table only if it is between similar rows, contains one line,
+ * and is below one column, unless the next row fills all columns.
  */
 function isPartOfTable(row: Row, next: Row | undefined, above: Row, columns: readonly Column[]): boolean {
   const [cell] = row;
@@ -145,7 +145,7 @@ function placedIn(columns: Column[], row: readonly Stack[], before: (Stack | und
  * Matches each of the few columns to one of the many: the column that shares most of its width, or the nearest. Returns null if the order differs.
  */
 function matched(many: readonly Column[], few: readonly Column[]): number[] | null {
-  // The same number of columns matches in order, even if one spans two, or if a short heading is next to its numbers.
+  // If the numbers of columns are equal, the columns match in order, even if a column spans two, or if a short heading is next to its numbers.
   if (many.length === few.length && few.every((one, index) => isNearEnough(many, one, index))) return [...few.keys()];
   const places: number[] = [];
   for (const one of few) {

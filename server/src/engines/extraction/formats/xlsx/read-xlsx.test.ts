@@ -120,7 +120,7 @@ describe("readXlsx", () => {
     ]);
   });
 
-  it("places cells and rows without a reference after the previous ones", async () => {
+  it("places cells and rows that have no reference after the previous cells and rows", async () => {
     const rows = "<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c><c><v>4</v></c></row>";
     expect(await blocksOf({ rows })).toEqual([[[], ["1", "2"], ["3", "4"]]]);
   });

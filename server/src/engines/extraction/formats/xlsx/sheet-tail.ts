@@ -22,8 +22,8 @@ export interface SheetTail {
 }
 
 /**
- * Reads the elements that follow the cells before the cells are parsed. The cells are skipped as bytes, because they are nearly all of a large sheet.
- * Returns nothing if the markup is unusual; reading the sheet then reports the problem.
+ * Reads the elements after the cells in advance, before the cells are parsed. The cells are skipped as bytes, because they are nearly all of a large
+ * sheet. Returns nothing if the markup is unusual; reading the sheet then reports the problem.
  */
 export async function readSheetTail(archive: Archive, part: string): Promise<SheetTail> {
   const reader = new TailReader();

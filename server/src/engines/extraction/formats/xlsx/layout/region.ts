@@ -125,7 +125,7 @@ function rowsUntil(rows: readonly Row[], isEnd: (row: Row) => boolean): number {
   return end === -1 ? rows.length : end;
 }
 
-/** Returns the number of trailing rows that contain a single text, below rows with more cells. */
+/** Returns the number of trailing rows that contain a single cell of text, below rows with more cells. */
 function notesBelow(rows: readonly Row[]): number {
   const last = rows.findLastIndex(({ cells }) => cells.length > 1 || cells[0]?.isText === false);
   return last === -1 ? 0 : rows.length - 1 - last;

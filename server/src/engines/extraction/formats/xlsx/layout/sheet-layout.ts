@@ -97,7 +97,7 @@ export class SheetLayout {
   }
 }
 
-/** Splits rows by span. A cell that covers two spans belongs to the left one. */
+/** Splits rows by span. A cell that covers two spans belongs to the left span. */
 function partsOf(rows: readonly Row[], spans: readonly Span[]): (readonly Row[])[] {
   if (spans.length < 2) return [rows];
   const parts: Row[][] = spans.map(() => []);
