@@ -52,7 +52,7 @@ describe("import rules", () => {
   });
 });
 
-describe("check itself", () => {
+describe("the check itself", () => {
   it("reads imports, type imports, re-exports, side-effect imports and dynamic imports, and ignores comments", () => {
     const text = `import a, { b } from "./a.ts";\nimport type {\n  C,\n} from "./c.ts";\nexport * from "./d.ts";\nimport "./e.ts";\nawait import("./f.ts");\n// import x from "../src/language/packs/no.ts";\n/* import y from "../src/language/packs/no.ts" */`;
     expect(importsIn(text)).toEqual(["./a.ts", "./c.ts", "./d.ts", "./e.ts", "./f.ts"]);

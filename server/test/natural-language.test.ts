@@ -34,7 +34,7 @@ describe("words of natural languages", () => {
   });
 });
 
-describe("check itself", () => {
+describe("the check itself", () => {
   it.each([
     ["a German alternative", "const ASKS = /\\b(?:under|welche)\\b/;"],
     ["a French string", 'const ASKS = "combien";'],

@@ -171,7 +171,7 @@ describe("account scope of statements", () => {
   });
 });
 
-describe("check itself", () => {
+describe("the check itself", () => {
   const check = (code: string): boolean[] => statementsIn("x.ts", code).map(isUnscoped);
 
   it("detects a lookup only by id, regardless of how it is written", () => {

@@ -110,7 +110,7 @@ describe("names", () => {
     expect(titleKey("  Desk-Lamp,  'Aurora' ")).toBe("desk lamp aurora");
   });
 
-  it("match within a question only if they are distinctive", () => {
+  it("match within a query only if they are distinctive", () => {
     expect(["tn2110", "123456"].filter(isDistinctive)).toHaveLength(2);
     expect(["lamp", "2024", "ps4", ""].filter(isDistinctive)).toHaveLength(0);
   });
