@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { root } from "./run.js";
 
 // Writes sdk/src/generated/ from docs/openapi.json: `types.ts` (a type for each schema, and for the input and the result of each operation),
-// `routes.ts` (method and path of each operation, which the client reads at run time) and `roles.ts` (who may call which operation).
+// `calls.ts` (method and path of each operation by its place in the client, which reads it at run time) and `roles.ts` (who may call which operation).
 
 /** @typedef {Record<string, any>} Json */
 /**
@@ -218,16 +218,19 @@ export function sdkFiles(document) {
   const table = operations.map(
     ({ id, declared }) => `${comment(declared.summary, "  ")}  ${id}: { input: ${pascal(id)}Input; result: ${pascal(id)}Result };\n`,
   );
-  const routes = operations.map((operation) => {
-    const body = bodyOf(document, operation);
-    const query = parametersIn(operation, "query").map(({ name }) => name);
-    const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
-    const types = Object.keys(operation.declared.requestBody?.content ?? {});
-    const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
-    const part = partOf(operation);
-    const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
-    return `  ${operation.id}: "${operation.method} ${operation.path}${flags}${body !== null && multipart === "" ? " json" : multipart}",\n`;
-  });
+  const routes = new Map(
+    operations.map((operation) => {
+      const body = bodyOf(document, operation);
+      const query = parametersIn(operation, "query").map(({ name }) => name);
+      const own = body === null ? [] : query.filter((name) => body.properties?.[name] === undefined);
+      const types = Object.keys(operation.declared.requestBody?.content ?? {});
+      const flags = body === null ? "" : own.length > 0 ? `?${own.join("&")}` : "";
+      const part = partOf(operation);
+      const multipart = part !== null ? ` +${part[0]}` : types[0] === "multipart/form-data" ? " file" : "";
+      const form = body !== null && multipart === "" ? " json" : multipart;
+      return /** @type {const} */ ([operation.id, `${operation.id} ${operation.method} ${operation.path}${flags}${form}`]);
+    }),
+  );
   /** @type {Record<string, string[]>} */
   const byRoles = {};
   for (const { id, declared } of operations)
@@ -255,12 +258,39 @@ ${results.join("\n")}
 export interface Operations {
 ${table.join("")}}
 `,
-    "routes.ts": `${head}
-/** Method and path of each operation; then the query parameters of one with a body, and the form of its body. */
-export const routes = {
-${routes.join("")}} as const;
+    "calls.ts": `${head}
+/**
+ * By resource and method: id, method and path of an operation; then the query parameters of one with a body, and the form of its body. Operations
+ * without a place are under \`_\`.
+ */
+export const calls = {
+${callsOf(routes)}} as const;
 `,
   };
+}
+
+/** @returns {Record<string, Record<string, string>>} ids of operations by resource and method */
+function places() {
+  const table = readFileSync(path.join(root, "sdk", "src", "resources.ts"), "utf8");
+  const literal = /export const resources = (\{[\s\S]*?\n\}) as const/.exec(table)?.[1];
+  if (literal === undefined) throw new Error("sdk/src/resources.ts has no table of resources");
+  return new Function(`return ${literal}`)();
+}
+
+/** @param {ReadonlyMap<string, string>} routes */
+function callsOf(routes) {
+  const groups = places();
+  const placed = new Set(Object.values(groups).flatMap((methods) => Object.values(methods)));
+  const rest = Object.fromEntries([...routes.keys()].filter((id) => !placed.has(id)).map((id) => [id, id]));
+  /** @param {Record<string, string>} methods */
+  const lines = (methods) =>
+    Object.entries(methods)
+      // An operation that is gone stays in the table until somebody removes it.
+      .map(([name, id]) => `    ${keyOf(name)}: ${JSON.stringify(routes.get(id) ?? id)},\n`)
+      .join("");
+  return Object.entries({ ...groups, _: rest })
+    .map(([group, methods]) => `  ${keyOf(group)}: {\n${lines(methods)}  },\n`)
+    .join("");
 }
 
 /** Writes the generated files of the SDK, and reports operations missing from its table of methods. */

@@ -1,5 +1,7 @@
 import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { addActivity } from "../pictures/activity.ts";
+import { screens } from "../pictures/screen-list.ts";
 import { Dashboard, executablePath, owner, type Tab } from "./support/dashboard.ts";
 
 describe.skipIf(executablePath === "")("home", () => {
@@ -92,6 +94,22 @@ describe.skipIf(executablePath === "")("home", () => {
     expect(await phone.faults()).toEqual([]);
     expect(phone.complaints).toEqual([]);
     await phone.page.context().close();
+  });
+
+  it("fits every screen into 320 pixels, which is 1,280 at 400 % zoom, in both languages", async () => {
+    const shown = await addActivity(dashboard);
+    const small = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 320, height: 256 } }));
+    for (const locale of ["en", "de"]) {
+      await small.page.evaluate(`localStorage.setItem("parlance:locale", "${locale}")`);
+      for (const [name, pathOf] of screens) {
+        await small.page.goto(new URL(pathOf(shown) ?? "/", dashboard.url).href);
+        await small.page.getByRole("heading", { level: 1 }).first().waitFor();
+        await small.loaded();
+        const sideways = await small.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+        expect([sideways, await small.cutTexts()], `${name}, ${locale}`).toEqual([0, []]);
+      }
+    }
+    await small.page.context().close();
   });
 
   it("removes the demo after asking, and offers to load it again", async () => {

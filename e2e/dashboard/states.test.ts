@@ -10,6 +10,7 @@ const screens = [
   ["/business", "Business", "No brands yet"],
   ["/knowledge", "Knowledge", "No brands yet"],
   ["/knowledge/texts", "Texts", "No text yet"],
+  ["/knowledge/jobs", "Activity", "Nothing failed"],
   ["/analytics", "Analytics", "Nothing happened in this period"],
   ["/analytics/questions", "Analytics", "No such question"],
   ["/analytics/cards", "Analytics", "No card was shown"],

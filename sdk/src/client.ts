@@ -3,8 +3,9 @@ import { createConversation } from "./visitor.ts";
 import type { Conversation } from "./conversation/conversation.ts";
 import type { ConversationOptions } from "./conversation/options.ts";
 import type { Operations, SearchInput, SearchResults, UploadedDocument } from "./generated/types.ts";
-import { request, type CallOptions } from "./request.ts";
-import { resources } from "./resources.ts";
+import { calls } from "./generated/calls.ts";
+import { idOf, request, type CallOptions } from "./request.ts";
+import type { resources } from "./resources.ts";
 import { syncCatalog, type CatalogSync, type CatalogSyncReport } from "./knowledge/sync-catalog.ts";
 import { removeDocuments, type DocumentRemoval } from "./knowledge/remove-documents.ts";
 import { sendFile, type FileUpload } from "./knowledge/send-file.ts";
@@ -103,15 +104,18 @@ export function createParlance(options: ParlanceOptions): Parlance {
   const connection = connectionOf(options);
   const backoff = { ...usualBackoff, ...options.backoff };
   const call: Parlance["call"] = (id, input, more) => request(connection, backoff, id, input, more);
-  const groups = Object.entries(resources).map(([group, methods]) => [
+  const groups = Object.entries(calls).map(([group, methods]) => [
     group,
     Object.fromEntries(
-      Object.entries(methods).map(([name, id]: [string, keyof Operations]) => [
-        name,
-        name.startsWith("all")
-          ? (input: ListInput, more?: CallOptions) => rows((page) => call(id, page as never, more), input)
-          : (input: never, more?: CallOptions) => call(id, input, more),
-      ]),
+      Object.entries(methods).map(([name, text]: [string, string]) => {
+        const id = idOf(text);
+        return [
+          name,
+          name.startsWith("all")
+            ? (input: ListInput, more?: CallOptions) => rows((page) => call(id, page as never, more), input)
+            : (input: never, more?: CallOptions) => call(id, input, more),
+        ];
+      }),
     ),
   ]);
   const parlance = Object.fromEntries(groups) as Parlance;

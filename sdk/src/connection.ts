@@ -56,7 +56,7 @@ export async function send(connection: Connection, sent: Sent): Promise<Response
   signal?.throwIfAborted();
   const leaving = linked(signal);
   const ms = sent.timeout ?? connection.timeout;
-  const late = (): void => leaving.abort(new ParlanceError({ code: "client.timeout", detail: `There was no response within ${ms} ms.` }));
+  const late = (): void => leaving.abort(new ParlanceError({ code: "client.timeout", detail: `Nothing arrived for ${ms / 1_000} s.` }));
   const timer = setTimeout(late, ms);
   try {
     const response = await connection.fetch(`${connection.url}${path}`, {

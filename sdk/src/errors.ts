@@ -68,14 +68,15 @@ export interface Failed extends Pick<Response, "status" | "json"> {
 export async function errorOf(response: Failed): Promise<ParlanceError> {
   const { status, headers } = response;
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  const seconds = Number.parseInt(headers.get("retry-after") ?? "", 10);
+  // Null if it is absent or a date.
+  const seconds = Number(headers.get("retry-after") ?? Number.NaN);
   const { code, title = "", detail } = problem ?? {};
   return new ParlanceError({
-    ...(code !== undefined && detail !== undefined
+    ...(code && detail !== undefined
       ? { code, title, detail, problem: problem as Problem }
-      : { code: "client.unexpected", detail: `The response has status ${status} and no problem.` }),
+      : { code: "client.unexpected", detail: `The response has status ${status}.` }),
     status,
-    retryAfter: Number.isNaN(seconds) ? null : seconds,
+    retryAfter: seconds >= 0 ? seconds : null,
     requestId: headers.get("x-request-id"),
   });
 }

@@ -1,6 +1,6 @@
 import { isTemporary, queryOf, retrying, send, type Connection, type Headers } from "./connection.ts";
 import { cutOff, networkError, ParlanceError } from "./errors.ts";
-import { routes } from "./generated/routes.ts";
+import { calls } from "./generated/calls.ts";
 import type { Operations } from "./generated/types.ts";
 import { readEvents } from "./sse.ts";
 import { linked, type Backoff, type LinkedController } from "./wait.ts";
@@ -41,6 +41,11 @@ const repeatable: ReadonlySet<string> = new Set([
 
 type Input = Readonly<Record<string, unknown>>;
 
+/** Returns the operation of an entry of `calls`. */
+export function idOf(call: string): keyof Operations {
+  return call.split(" ", 1)[0] as keyof Operations;
+}
+
 interface Route {
   readonly method: string;
   readonly path: string;
@@ -49,8 +54,16 @@ interface Route {
   readonly body: "json" | "file" | `+${string}` | undefined;
 }
 
+let known: ReadonlyMap<string, readonly string[]> | undefined;
+
 function routeOf(id: keyof Operations): Route {
-  const [method = "", address = "", body] = routes[id].split(" ");
+  known ??= new Map(
+    Object.values(calls)
+      .flatMap((methods) => Object.values(methods) as string[])
+      .map((call) => [idOf(call), call.split(" ")]),
+  );
+  const [, method = "", address = "", body] = known.get(id) ?? [];
+  if (method === "") throw new TypeError(`\`${id}\` is no operation.`);
   const [path = "", query = ""] = address.split("?");
   return { method, path, query: query.split("&"), body: body as Route["body"] };
 }

@@ -30,6 +30,7 @@ const tenantTables = tablesOf([
   "0033_brand_facts",
   "0037_question_groups",
   "0039_inbox",
+  "0040_document_control",
 ]);
 
 function tablesOf(migrations: readonly string[]): string[] {

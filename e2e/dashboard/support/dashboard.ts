@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { createParlance } from "@parlance/sdk";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { eventually } from "../../../server/test/support/api.ts";
+import { cutTexts } from "./cut-texts.ts";
 import { Instance } from "../../support/instance.ts";
 import { accountKey, owner, preparedData } from "../../support/prepared-data.ts";
 import { type Project, sharedProject } from "../../support/project.ts";
@@ -143,6 +144,11 @@ export class Tab {
   /** Waits until the page has not loaded anything for half a second. */
   async loaded(): Promise<void> {
     for (let quiet = 0; quiet < 5; quiet = this.#underWay.size === 0 ? quiet + 1 : 0) await this.page.waitForTimeout(100);
+  }
+
+  /** Returns texts that the window or an element cuts off. Texts that end in an ellipsis are shown elsewhere in full. */
+  cutTexts(): Promise<readonly string[]> {
+    return this.page.evaluate<readonly string[]>(cutTexts);
   }
 
   /** Returns serious accessibility violations, and how far the page scrolls horizontally if it does. */

@@ -62,7 +62,7 @@ export function createTurnRequest({ connection, backoff, key, compose, onSend, o
     const began = Date.now();
     for (;;) {
       if (wantsStop && !isAccepted) {
-        throw new ParlanceError({ code: "client.stopped", detail: "The message was stopped before it was sent." });
+        throw new ParlanceError({ code: "client.stopped", detail: "The message was stopped." });
       }
       onSend();
       try {

@@ -15,6 +15,20 @@ export function confirmByLink(tx: Queryable, tokenHash: Buffer): Promise<Affecte
   );
 }
 
+/** Consumes a link that changes an address. Null for an unknown, used or expired link. The user's other links of this kind stop working. */
+export function useAddressLink(tx: Queryable, tokenHash: Buffer): Promise<(AffectedUser & { readonly email: string }) | null> {
+  return tx.one(
+    "credential.useAddressLink",
+    `with used as (
+       delete from mail_tokens t using mail_tokens o
+       where o.hash = $1 and o.expires_at > now() and o.purpose = 'change_email' and t.user_id = o.user_id and t.purpose = o.purpose
+       returning t.hash, t.user_id, t.email
+     )
+     select u.account_id as "accountId", u.id as "userId", used.email from users u join used on used.user_id = u.id and used.hash = $1`,
+    [tokenHash],
+  );
+}
+
 /** Whether a mailed link can currently set a password. */
 export async function mayReset(db: Queryable, tokenHash: Buffer): Promise<boolean> {
   const link = await db.one("credential.mayReset", `select 1 from mail_tokens t where ${byLink} and t.purpose in ${passwordLinks}`, [

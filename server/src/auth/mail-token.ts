@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** Purpose of a link. `set_up` is printed at the first start, the others are mailed. */
-export type MailTokenPurpose = "confirm_email" | "reset_password" | "invitation" | "set_up";
+export type MailTokenPurpose = "confirm_email" | "reset_password" | "invitation" | "set_up" | "change_email";
 
 /** Lifetime of a link in seconds. */
 export const mailTokenSeconds: Readonly<Record<MailTokenPurpose, number>> = {
@@ -9,6 +9,7 @@ export const mailTokenSeconds: Readonly<Record<MailTokenPurpose, number>> = {
   reset_password: 60 * 60,
   invitation: 7 * 24 * 60 * 60,
   set_up: 60 * 60,
+  change_email: 24 * 60 * 60,
 };
 
 /** Generates the secret of a link: 256 random bits. Only their hash is stored. */

@@ -4,6 +4,7 @@ import { extractableTypes } from "../engines/extraction/formats/table.ts";
 import { createFeedReader } from "../engines/extraction/feeds/feed-reader.ts";
 import { fileInspector } from "../engines/extraction/inspect/inspect-file.ts";
 import { cursorsWith } from "../platform/lib/cursor.ts";
+import { gatherAgain } from "../onboarding/facts/note-document-facts.ts";
 import { ids } from "../platform/ids.ts";
 import type { FeedReader } from "../ports/feed-reader.ts";
 import type { WebFetcher } from "../ports/web-fetcher.ts";
@@ -33,6 +34,7 @@ type Knowledge = Pick<
   | "removals"
   | "documents"
   | "documentTexts"
+  | "documentUpdates"
   | "documentImages"
   | "cursorsOf"
 >;
@@ -65,6 +67,19 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
     },
     removals: { database: store.database, ids, cache, bus, indexCaughtUp: caughtUp },
     documents,
+    documentUpdates: {
+      database: store.database,
+      sources,
+      documents,
+      blobs,
+      quota,
+      ids,
+      cache,
+      bus,
+      caughtUp,
+      factsChanged: (accountId, brandId) => gatherAgain({ database: store.database, cache, bus }, accountId, brandId),
+      baseUrl,
+    },
     documentTexts: { database: store.database, index: stores.index },
     documentImages: { database: store.database, blobs },
     cursorsOf: cursorsWith(secrets.cursors),

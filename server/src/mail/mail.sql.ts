@@ -43,16 +43,17 @@ function writingStatements(database: Database) {
     /**
      * Ignores the case of the address.
      * @param mark as stored with rendered mail
+     * @param userId the user who wants the address; null where the address tells
      */
-    recipient: (email: string, mark: Buffer): Promise<Recipient | null> =>
+    recipient: (email: string, mark: Buffer, userId: string | null): Promise<Recipient | null> =>
       database.one<Recipient>(
         "mail.recipient",
-        `select u.id as "userId", u.email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
+        `select u.id as "userId", case when $3::uuid is null then u.email else $1 end as email, u.password_hash is not null as "hasPassword", u.email_confirmed_at is not null as "isConfirmed",
            (select coalesce(jsonb_object_agg(kind, count), '{}') from (
              select m.kind, count(*) from mail_marks m where m.mark = $2 and m.created_at > now() - interval '1 hour' group by m.kind
            ) as counted) as "mailsOfLastHour"
-         from users u where lower(u.email) = lower($1)`,
-        [email, mark],
+         from users u where case when $3::uuid is null then lower(u.email) = lower($1) else u.id = $3 end`,
+        [email, mark, userId],
       ),
 
     /** Renders a requested mail and stores its token in the same transaction. Returns false if it is no longer `requested`. */

@@ -22,7 +22,7 @@ const Mail = named(
   "OutboxMail",
   Type.Object({
     ...content,
-    kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
+    kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered", "change_email"])),
   }),
 );
 const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("what the notice is about", Type.Enum(["webhook_disabled"])) }));

@@ -17,9 +17,14 @@ export interface RequestMailDeps {
  * Queues a mail to be written and sent. Whether the address is known is checked later by the worker, so that neither the response nor its
  * timing reveals it.
  */
-export async function requestMail({ store, ids, encryptionKey, bus }: RequestMailDeps, kind: MailKind, to: string): Promise<void> {
+export async function requestMail(
+  { store, ids, encryptionKey, bus }: RequestMailDeps,
+  kind: MailKind,
+  to: string,
+  userId?: string,
+): Promise<void> {
   const id = ids.uuidv7();
-  await store.request(id, kind, encryptMail(encryptionKey, id, { to }));
+  await store.request(id, kind, encryptMail(encryptionKey, id, userId === undefined ? { to } : { to, userId }));
   await bus.publish("mail_requested", {});
 }
 

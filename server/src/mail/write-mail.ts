@@ -27,7 +27,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const content = decryptMail(deps.encryptionKey, id, encrypted);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
   const mark = markOf(deps.encryptionKey, content.to);
-  const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark) : null;
+  const person = isStorable(content.to) ? await deps.store.recipient(content.to, mark, content.userId ?? null) : null;
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
@@ -36,7 +36,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   }
 
   const address = deps.address();
-  const { link, token } = linkFor(kind, address, deps.clock.now());
+  const { link, token } = linkFor(kind, address, deps.clock.now(), person.email);
   const letter = letterOf(kind, address, link);
   const status = deps.hasServer ? "queued" : "kept";
   const expiry = token === null ? {} : { expiresAt: token.expiresAt.toISOString() };
@@ -56,12 +56,12 @@ function markOf(key: Uint8Array, address: string): Buffer {
 /** Shown for a row whose text cannot be decrypted. */
 export const otherSecret = "encrypted with a different installation secret";
 
-function linkFor(kind: MailKind, address: string, now: Date): { link: string | null; token: NewMailToken | null } {
+function linkFor(kind: MailKind, address: string, now: Date, email: string): { link: string | null; token: NewMailToken | null } {
   const page = pageOfMail[kind];
   if (page === null || kind === "already_registered" || kind === "webhook_disabled") return { link: null, token: null };
   const token = generateMailToken();
   const hash = mailTokenHash(token);
   if (hash === null) throw new Error("a generated token is malformed");
   const expiresAt = new Date(now.getTime() + mailTokenSeconds[kind] * 1_000);
-  return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt } };
+  return { link: mailLink(address, page, token), token: { hash, purpose: kind, expiresAt, ...(kind === "change_email" ? { email } : {}) } };
 }

@@ -193,7 +193,7 @@ export function countDocuments(
     const rows = await db.rows<{ id: string; count: number; isBehind: boolean }>(
       `personas.documentCounts${hiding(view)}`,
       `select p.id, (
-           select count(*) from sources s join documents d on d.source_id = s.id and ${isReady}
+           select count(*) from sources s join documents d on d.source_id = s.id and d.enabled and ${isReady}
            where s.brand_id = p.brand_id and s.enabled and s.deleted_at is null
          ) + (
            select count(*) from activations a join documents d on d.id = a.document_id and ${isReady} where a.persona_id = p.id

@@ -73,6 +73,7 @@ describe("Bulk job", () => {
     expect(body).toEqual({
       job_id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
       operation: "reprocess",
+      source_id: sourceId,
       status: "queued",
       processed: 0,
       total: 2,

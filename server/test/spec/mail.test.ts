@@ -72,6 +72,29 @@ describe("Mail over SMTP", () => {
     expect((await auth("login", { email: `kim-${email}`, password: "another-good-password" })).status).toBe(200);
   });
 
+  it("changes an address only by the link that is mailed to the new one", async () => {
+    const person = await addPerson(service, service.owner, "Nora", "admin");
+    const [before, after] = [`${person.userId}@example.com`, `new-${person.userId}@example.com`];
+    const own = "correct-horse-battery";
+    const ask = (body: object): Promise<Answer> => person.api.call("POST", "/api/auth/email", body);
+    expect((await ask({ email: after, current_password: "a wrong password" })).body.code).toBe("auth.invalid_credentials");
+    expect((await ask({ email: service.owner.email, current_password: own })).body.code).toBe("resource.conflict");
+    expect((await ask({ email: "no address", current_password: own })).body.errors[0].field).toBe("email");
+    expect(await ask({ email: after, current_password: own })).toMatchObject({ status: 202, body: { delivery: "mail" } });
+    const { text, headers } = await received(after);
+    expect(headers["subject"]).toBe("Confirm your new e-mail address");
+    expect(post.mails.some((mail) => mail.to.includes(before))).toBe(false);
+    const signIn = (email: string): Promise<Answer> => auth("login", { email, password: own });
+    expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([200, 401]);
+    // Another link of the same kind stops working, too.
+    await ask({ email: `other-${after}`, current_password: own });
+    const other = await received(`other-${after}`);
+    expect((await auth("confirm-email", { token: tokenIn(text) })).status).toBe(204);
+    expect([(await signIn(before)).status, (await signIn(after)).status]).toEqual([401, 200]);
+    expect((await person.api.call("GET", "/api/auth/me")).body.email).toBe(after);
+    for (const used of [text, other.text]) expect((await auth("confirm-email", { token: tokenIn(used) })).status).toBe(400);
+  });
+
   it("sends no mail for an unknown address, returns the same response and stores nothing", async () => {
     const before = post.mails.length;
     const [unknown, known] = [

@@ -38,6 +38,7 @@ const otherwise: Readonly<Record<string, string>> = {
   // These need another password and a session cookie.
   logIn: "auth.invalid_credentials",
   changePassword: "auth.invalid_credentials",
+  changeEmail: "auth.invalid_credentials",
   refreshSession: "auth.unauthorized",
   // This is a WebSocket, requested without an upgrade.
   connectLiveSession: "validation.failed",

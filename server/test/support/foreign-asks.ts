@@ -134,6 +134,19 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     (x) => ({ path: `${sources}/${x.files}/documents/${x.file}/file` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/file` }),
   ],
+  updateDocument: [
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}`, body: { enabled: false } }),
+    (x) => ({ path: `${sources}/${x.files}/documents/${x.file}`, body: { title: "Intruder" } }),
+    (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}`, body: { enabled: false } }),
+  ],
+  getDocumentUsage: [
+    (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/usage` }),
+    (x, own) => ({ path: `${sources}/${own.catalog}/documents/${x.product}/usage` }),
+  ],
+  listJobFailures: [
+    (x) => ({ path: `/v1/knowledge/jobs/${x.endedJob}/failures` }),
+    (x) => ({ path: `/v1/knowledge/jobs/${x.runningJob}/failures` }),
+  ],
   reprocessDocument: [
     (x) => ({ path: `${sources}/${x.catalog}/documents/${x.product}/reprocess` }),
     (x, own) => ({ path: `${sources}/${own.files}/documents/${x.file}/reprocess` }),
@@ -144,6 +157,8 @@ export const asks: Readonly<Record<string, readonly Ask[]>> = {
     bulk((x) => ({ operation: "delete", source_id: x.catalog })),
     bulk((x) => ({ operation: "delete", source_id: x.catalog, document_ids: [x.product] })),
     bulk((x, own) => ({ operation: "delete", source_id: own.catalog, document_ids: [x.product] })),
+    bulk((x) => ({ operation: "delete", source_id: x.catalog, filter: { state: "ready" } })),
+    bulk((x, own) => ({ operation: "move", source_id: own.catalog, filter: { state: "ready" }, target: { source_id: x.catalog } })),
     bulk((x) => ({ operation: "delete", external_ids: [x.note, x.staged] })),
     bulk((x) => ({ operation: "process", external_ids: [x.staged] })),
     bulk((x) => ({ operation: "reprocess", source_id: x.files })),

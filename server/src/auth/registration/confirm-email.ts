@@ -2,15 +2,41 @@ import type { RegistrantActor } from "../../ports/actor.ts";
 import type { RequestMail } from "../model/mailed-link.ts";
 import { mailTokenHash } from "../mail-token.ts";
 import type { AccountStatements } from "../accounts.sql.ts";
+import type { AccountCache } from "../../platform/lib/account-cache.ts";
 import type { Transactions } from "../../ports/database.ts";
-import { confirmByLink } from "../credentials.sql.ts";
+import type { EventBus } from "../../ports/event-bus.ts";
+import { confirmByLink, setIdentity, useAddressLink } from "../credentials.sql.ts";
+import { dropUnconfirmed, lockAddress, unlessTaken } from "../insert-account.sql.ts";
+import { failTaken } from "./change-email.ts";
 import { refuseLink } from "../refuse-link.ts";
 
-/** Confirms an address by a mailed link. @throws Failure `validation.failed` for an invalid or expired link */
-export async function confirmEmail({ database }: { readonly database: Transactions }, token: string): Promise<void> {
+interface ConfirmDeps {
+  readonly database: Transactions;
+  readonly cache: AccountCache;
+  readonly bus: EventBus;
+}
+
+/**
+ * Confirms an address by a mailed link. An address that a user wants instead of the old one becomes the sign-in name.
+ * @throws Failure `validation.failed` for an invalid or expired link, `resource.conflict` if another user has the address now
+ */
+export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
   const hash = mailTokenHash(token);
+  if (hash === null) return refuseLink();
   // The transaction is retried if it deadlocks with a password change.
-  if (hash === null || (await database.transaction((tx) => confirmByLink(tx, hash))) === null) refuseLink();
+  if ((await deps.database.transaction((tx) => confirmByLink(tx, hash))) !== null) return;
+  const changed = await unlessTaken(deps.database, async (tx) => {
+    const user = await useAddressLink(tx, hash);
+    if (user === null) return null;
+    await lockAddress(tx, user.email);
+    await dropUnconfirmed(tx, user.email);
+    await setIdentity(tx, user, { name: null, email: user.email });
+    return user;
+  });
+  if (changed === "address_taken") failTaken();
+  if (changed === null) refuseLink();
+  deps.cache.changed(changed.accountId);
+  await deps.bus.publish("account_changed", { accountId: changed.accountId });
 }
 
 export interface RequestConfirmationDeps {

@@ -6,6 +6,7 @@ import { withMinimumDuration } from "../../platform/lib/minimum-duration.ts";
 import { Email, Password, UserName } from "../user-fields.schema.ts";
 import { sentAddress } from "../sent-address.ts";
 import { accessTokenSeconds } from "../sessions/session-token.ts";
+import { requestEmailChange, type ChangeEmailDeps } from "./change-email.ts";
 import { changePassword, resetPassword, type PasswordsDeps } from "./change-password.ts";
 import { confirmEmail, requestConfirmation, type RequestConfirmationDeps } from "./confirm-email.ts";
 import { register, type RegisterDeps } from "./register.ts";
@@ -40,7 +41,8 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 /** Exceeds the duration of either kind of registration, so that the timing does not reveal whether the address is known. */
 const registrationMs = 400;
 
-export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps {
+export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
+  readonly store: PasswordsDeps["store"] & RequestConfirmationDeps["store"] & ChangeEmailDeps["store"];
   /** False if no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
@@ -53,6 +55,7 @@ export function registrationRoutes(deps: RegistrationRoutesDeps): Route[] {
     requestPasswordResetRoute(deps),
     resetPasswordRoute(deps),
     changePasswordRoute(deps),
+    changeEmailRoute(deps),
   ];
 }
 
@@ -92,7 +95,7 @@ function confirmEmailRoute(deps: RegistrationRoutesDeps): Route {
     summary: "Confirm an address with the token from the mailed link",
     description: "Use it on the page that a mailed link opens. It does not sign the user in; `logIn` does.",
     example: { token: "Zm9yLXRoZS1leGFtcGxlLW9ubHk" },
-    codes: [],
+    codes: ["resource.conflict"],
     body: Type.Object({ token: about("from the link in the mail", Token) }, closed),
     answers: { 204: null },
     handle: async ({ body }) => {
@@ -177,6 +180,31 @@ function changePasswordRoute(deps: RegistrationRoutesDeps): Route {
     handle: async ({ actor, body }) => {
       await changePassword(deps, actor, { current: body.current_password, password: body.password });
       return empty(204);
+    },
+  });
+}
+
+function changeEmailRoute(deps: RegistrationRoutesDeps): Route {
+  return route({
+    ...common,
+    url: "/api/auth/email",
+    id: "changeEmail",
+    summary: "Change the address that you sign in with. A link is sent to the new address, and the old one works until it is opened",
+    description: "Use it for a signed-in user who knows the password. The page of the link calls `confirmEmail`.",
+    example: { email: "ann@northwind.example", current_password: "correct horse battery" },
+    access: ["session"],
+    codes: ["auth.invalid_credentials", "resource.conflict"],
+    body: Type.Object(
+      {
+        email: about("the new address", Email),
+        current_password: about("it is not trimmed", Type.String({ minLength: 1, maxLength: 200 })),
+      },
+      closed,
+    ),
+    answers: { 202: Type.Object({ delivery: about("where the mail is", Delivery) }) },
+    handle: async ({ actor, body }) => {
+      await requestEmailChange(deps, actor, { email: sentAddress(body.email), password: body.current_password });
+      return accepted({ delivery: deps.sendsMail ? "mail" : "outbox" });
     },
   });
 }

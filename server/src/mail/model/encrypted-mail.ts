@@ -3,6 +3,8 @@ import { encrypt, decrypt } from "../../platform/lib/encryption.ts";
 /** The encrypted part of a mail. A requested mail has only an address; a sent one no longer has its text. */
 export interface MailContent {
   readonly to: string;
+  /** The user who wants the address; absent where the address tells. */
+  readonly userId?: string;
   readonly subject?: string;
   readonly text?: string;
   /** When its link expires; ISO 8601. */

@@ -13,6 +13,7 @@ export const pageOfMail: Readonly<Record<MailKind, string | null>> = {
   invitation: "/account/password",
   already_registered: null,
   webhook_disabled: null,
+  change_email: "/account/confirm-email",
 };
 
 /**
@@ -51,6 +52,12 @@ const words: Readonly<Record<MailKind, { readonly subject: string; readonly befo
     subject: "You are invited to Parlance",
     before: "you have been invited to a Parlance account. To choose a password and join, open:",
     after: "The link works once, within seven days. If you did not expect this invitation, ignore this mail.",
+  },
+  change_email: {
+    subject: "Confirm your new e-mail address",
+    before:
+      "somebody, probably you, wants to sign in to Parlance with this address from now on. To confirm that the address is yours, open:",
+    after: "The link works for 24 hours. Until then, the old address stays valid. If it was not you, ignore this mail.",
   },
   already_registered: {
     subject: "You already have an account",

@@ -24,6 +24,7 @@ const mostAnHour: Readonly<Record<MailKind, number>> = {
   invitation: 5,
   already_registered: 1,
   webhook_disabled: 5,
+  change_email: 5,
 };
 
 /**
@@ -36,7 +37,7 @@ export function hasHadEnough(asked: MailKind, kind: MailKind, { mailsOfLastHour 
 
 /** Returns the kind of mail that the user needs, which may differ from the requested one, or null if none should be sent. */
 export function neededMail(asked: MailKind, { hasPassword, isConfirmed }: Pick<Recipient, "hasPassword" | "isConfirmed">): MailKind | null {
-  if (asked === "webhook_disabled") return hasPassword && isConfirmed ? asked : null;
+  if (asked === "webhook_disabled" || asked === "change_email") return hasPassword && isConfirmed ? asked : null;
   // An invited user has nothing to confirm or reset before the first password.
   if (!hasPassword) return "invitation";
   if (asked === "invitation") return null;

@@ -1,5 +1,6 @@
 import type { SessionActor } from "../../ports/actor.ts";
 import { type InstallationOwnerDeps, requireInstallationOwner } from "./installation-owner.ts";
+import type { VisibleSetting } from "./visible-settings.ts";
 
 /** How the configured language model is reached; never its key. */
 export interface LanguageModelSummary {
@@ -29,13 +30,17 @@ export interface DescribeInstallationDeps extends InstallationOwnerDeps {
   readonly version: string;
   readonly database: "embedded" | "external";
   readonly sendsMail: boolean;
+  readonly settings: readonly VisibleSetting[];
   readonly languageModel: LanguageModelSummary | null;
   readonly embedder: () => EmbedderSummary;
   /** Counts the documents without vectors of the model that shall serve them, by model. */
   readonly lacking: () => Promise<ReadonlyMap<number, number>>;
 }
 
-export interface InstallationSummary extends Pick<DescribeInstallationDeps, "version" | "database" | "sendsMail" | "languageModel"> {
+export interface InstallationSummary extends Pick<
+  DescribeInstallationDeps,
+  "version" | "database" | "sendsMail" | "languageModel" | "settings"
+> {
   readonly embedder: EmbedderSummary;
   /** Documents that still wait for vectors of another model; until there are none, the previous model serves. */
   readonly documentsWithoutVectors: number;
@@ -47,9 +52,9 @@ export interface InstallationSummary extends Pick<DescribeInstallationDeps, "ver
  */
 export async function describeInstallation(deps: DescribeInstallationDeps, actor: SessionActor): Promise<InstallationSummary> {
   await requireInstallationOwner(deps, actor);
-  const { version, database, sendsMail, languageModel } = deps;
+  const { version, database, sendsMail, languageModel, settings } = deps;
   const lacking = await deps.lacking();
   // A document counts once for the installation's model; those of brands with a model of their own are others.
   const documentsWithoutVectors = [...lacking.values()].reduce((sum, count) => sum + count, 0);
-  return { version, database, sendsMail, languageModel, embedder: deps.embedder(), documentsWithoutVectors };
+  return { version, database, sendsMail, languageModel, settings, embedder: deps.embedder(), documentsWithoutVectors };
 }

@@ -37,6 +37,17 @@ const Installation = named(
         is_loading: Type.Boolean({ description: "until then, search uses keywords only" }),
       }),
     ),
+    settings: about(
+      "what the environment sets, or the defaults",
+      Type.Array(
+        Type.Object({
+          name: about("of the environment variable", Type.String()),
+          value: about("null if it is not set, or secret", Nullable(Type.String())),
+          is_secret: Type.Boolean({ description: "whether the value is not shown" }),
+          is_set: Type.Boolean({ description: "whether there is a value, for a secret, too" }),
+        }),
+      ),
+    ),
     documents_without_vectors: Type.Integer({
       description: "documents that wait for vectors of a new embedding model; the previous one is used until there are none",
     }),
@@ -88,7 +99,7 @@ export function installationRoutes(deps: DescribeInstallationDeps & TestModelDep
   ];
 }
 
-function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, ...rest }: InstallationSummary) {
+function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, settings, ...rest }: InstallationSummary) {
   return {
     ...rest,
     mail: sendsMail,
@@ -110,6 +121,7 @@ function view({ sendsMail, languageModel, embedder, documentsWithoutVectors, ...
       languages: embedder.languages,
       is_loading: embedder.isLoading,
     },
+    settings: settings.map(({ name, value, isSecret, isSet }) => ({ name, value, is_secret: isSecret, is_set: isSet })),
     documents_without_vectors: documentsWithoutVectors,
   };
 }

@@ -13,7 +13,7 @@ export function catalogStatements(database: Database) {
         "catalog.page",
         `select d.id as "documentId", d.source_id as segment, d.external_id as "externalId", d.served ->> 'hit' as hit,
            d.served #> '{filter,categories}' as categories from documents d
-         where d.account_id = $1 and d.source_id = any ($2::uuid[]) and d.kind = 'item' and d.state <> 'deleted' and d.served is not null
+         where d.account_id = $1 and d.source_id = any ($2::uuid[]) and d.kind = 'item' and d.state <> 'deleted' and d.served is not null and d.enabled
            and ($3::uuid is null or d.id > $3) order by d.id limit $4`,
         [accountId, sourceIds, after, limit],
       );

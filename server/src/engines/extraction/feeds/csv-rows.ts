@@ -76,7 +76,7 @@ function breaksIn(text: string, from: number, end: number): number {
 }
 
 /** Returns the column names. Empty names are replaced with the position; duplicate names get a number. */
-function namesOf(cells: readonly string[]): string[] {
+export function namesOf(cells: readonly string[]): string[] {
   const counts = new Map<string, number>();
   const names = cells.map((cell, at) => {
     const name = cell.trim().slice(0, 200).toWellFormed().replaceAll("\0", "") || `column ${at + 1}`;
@@ -88,7 +88,8 @@ function namesOf(cells: readonly string[]): string[] {
   return names;
 }
 
-function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
+/** Returns a row with the column names as keys. */
+export function rowOf(line: number, header: readonly string[], cells: readonly string[]): RawRow {
   if (cells.length > header.length && cells.slice(header.length).some((cell) => cell.trim() !== ""))
     return faultyRow(line, `the row has ${cells.length} cells, but the file has ${header.length} columns`);
   const long = cells.findIndex((cell) => cell.length > mostValueChars);

@@ -42,6 +42,11 @@ export async function* decodedText(path: string, encoding: string): AsyncGenerat
   if (rest !== "") yield finish(rest);
 }
 
+/** Returns the first bytes of a file. */
+export function headOf(path: string): Promise<Buffer> {
+  return bytesAt(path, 0);
+}
+
 function refuse(encoding: string): never {
   throw new FeedUnreadable(
     "encoding",

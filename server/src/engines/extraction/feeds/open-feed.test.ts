@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { FeedItem, FeedOptions, FeedOutline } from "../../../ports/feed-reader.ts";
+import { FIRST_FORMAT, workbookOf } from "../formats/xlsx/testing.ts";
+import { zipOf } from "../testing.ts";
 import { readFeed } from "./open-feed.ts";
 
 let folder: string;
@@ -175,6 +177,57 @@ describe("JSON Lines", () => {
     await expect(read("a.jsonl", `{"id":"${"x".repeat(4_500_000)}`)).rejects.toMatchObject({
       message: expect.stringContaining("characters"),
     });
+  });
+});
+
+describe("Workbooks", () => {
+  const formats = ['#,##0 "€"', "00000", "0%", "yyyy-mm-dd"];
+  const [euro, code, percent, date] = formats.map((_, index) => FIRST_FORMAT + index);
+  const styled = (value: number, style: number | undefined) => ({ value, style: style ?? 0 });
+
+  it("reads the first visible sheet that contains a table, with exact numbers, currencies and formatted codes", async () => {
+    const rows = [
+      ["Our products"],
+      [],
+      ["id", "title", "price", "ean", "discount", "since"],
+      [styled(7, code), "Mug", styled(44.9, euro), 4006381333931, styled(0.2, percent), styled(45_000, date)],
+      ["A-2", "Bowl", styled(1_200.5, euro), "x"],
+    ];
+    const content = zipOf(
+      workbookOf(
+        [
+          { name: "Read me", rows: [["Welcome"]] },
+          {
+            rows: [
+              ["secret", "x"],
+              ["1", "2"],
+            ],
+            attributes: 'state="hidden"',
+          },
+          { rows },
+        ],
+        { formats },
+      ),
+    );
+    const { outline, items } = await read("products.xlsx", content);
+    expect(outline).toMatchObject({ format: "xlsx", delimiter: null, total: 2 });
+    expect(items).toMatchObject([
+      {
+        line: 4,
+        id: "00007",
+        item: { title: "Mug", price: 44.9, currency: "EUR", attributes: { gtin: "4006381333931", discount: "20%", since: "2023-03-15" } },
+      },
+      { line: 5, id: "A-2", item: { title: "Bowl", price: 1200.5, currency: "EUR" } },
+    ]);
+  });
+
+  it("rejects a workbook without a table and a file that is not a workbook", async () => {
+    await expect(read("a.xlsx", zipOf(workbookOf([{ rows: [["only"], ["one"], ["column"]] }])))).rejects.toMatchObject({
+      reason: "file",
+      message: expect.stringContaining("header row"),
+    });
+    await expect(read("a.xlsx", Buffer.from("PK\x03\x04 nothing"))).rejects.toThrow(/archive|central directory|zip|file/i);
+    await expect(read("a.xlsx", "id,title\n1,a\n")).resolves.toMatchObject({ outline: { format: "csv" } });
   });
 });
 

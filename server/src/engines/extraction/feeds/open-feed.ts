@@ -19,9 +19,10 @@ import {
 } from "../../../ports/feed-reader.ts";
 import { currencyOf } from "../../../knowledge/model/price.ts";
 import { csvRows, delimiterOf } from "./csv-rows.ts";
-import { decodedText, encodingOfFile } from "./decode-file.ts";
+import { decodedText, encodingOfFile, headOf } from "./decode-file.ts";
 import { jsonlRows } from "./jsonl-rows.ts";
 import type { RawRow } from "./raw-row.ts";
+import { isWorkbook, workbookRows } from "./xlsx-rows.ts";
 import { xmlRows } from "./xml-rows.ts";
 
 /** Number of rows sampled to determine the column mapping. */
@@ -46,12 +47,7 @@ export interface ReadableFeed {
  * @throws FeedUnreadable
  */
 export async function readFeed(file: FeedFile, options: FeedOptions): Promise<ReadableFeed> {
-  const encoding = await encodingOfFile(file.path, options.encoding);
-  const { value: start = "" } = await decodedText(file.path, encoding).next();
-  const format = options.format ?? formatOf(file.name, start);
-  if (start.slice(0, 65_536).includes("\0")) throw new FeedUnreadable("file", "The file contains binary data instead of text.");
-  const delimiter = format === "csv" ? (options.delimiter ?? delimiterOf(start)) : null;
-  const rows = (): AsyncGenerator<RawRow> => rowsOf(decodedText(file.path, encoding), format, delimiter ?? ",");
+  const { format, encoding, delimiter, rows } = await openRows(file, options);
   const survey = await surveyOf(rows(), options);
   checkRequired(survey.columns, options.kind, survey.rows);
   const planned = new Map(survey.columns.map(({ name, target }) => [name, { target, isNumeric: survey.numeric.has(name) }]));
@@ -64,6 +60,22 @@ export async function readFeed(file: FeedFile, options: FeedOptions): Promise<Re
         yield currency === null ? item : withCurrency(item, currency);
     },
   };
+}
+
+interface OpenedRows extends Pick<FeedOutline, "format" | "encoding" | "delimiter"> {
+  /** Reads the rows from the start of the file. */
+  readonly rows: () => AsyncGenerator<RawRow>;
+}
+
+async function openRows(file: FeedFile, options: FeedOptions): Promise<OpenedRows> {
+  if (options.format === "xlsx" || (options.format === undefined && isWorkbook(file.name, await headOf(file.path))))
+    return { format: "xlsx", encoding: "utf-8", delimiter: null, rows: await workbookRows(file.path) };
+  const encoding = await encodingOfFile(file.path, options.encoding);
+  const { value: start = "" } = await decodedText(file.path, encoding).next();
+  const format = options.format ?? formatOf(file.name, start);
+  if (start.slice(0, 65_536).includes("\0")) throw new FeedUnreadable("file", "The file contains binary data instead of text.");
+  const delimiter = format === "csv" ? (options.delimiter ?? delimiterOf(start)) : null;
+  return { format, encoding, delimiter, rows: () => rowsOf(decodedText(file.path, encoding), format, delimiter ?? ",") };
 }
 
 /** Returns the currency of the prices in a file; null if the file contains none or several. */
