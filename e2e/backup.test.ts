@@ -91,7 +91,7 @@ describe("parlance backup while the service is running, and parlance restore", (
     expect(existsSync(path.join(folder, "manifest.json"))).toBe(false);
     const restoredDir = project.newDataDir();
     const incomplete = await runVerb(project, ["restore", "--from", folder], { ...settings, DATA_DIR: restoredDir });
-    expect(incomplete).toMatchObject({ status: 1, errors: expect.stringContaining("incomplete backup, which was interrupted") });
+    expect(incomplete).toMatchObject({ status: 1, errors: expect.stringContaining("a backup that was interrupted") });
     expect(existsSync(path.join(restoredDir, "postgres"))).toBe(false);
 
     const taken = await runVerb(project, ["backup", "--to", folder, "--json"], { ...settings, DATA_DIR: dataDir });
