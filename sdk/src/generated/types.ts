@@ -1645,7 +1645,7 @@ export interface ImportDryRun {
   /** nothing was written */
   dry_run: true;
   /** found or as sent */
-  format: "csv" | "jsonl" | "xml";
+  format: "csv" | "jsonl" | "xml" | "xlsx";
   /** found or as sent */
   encoding: string;
   /** of a CSV file; null for other formats */
@@ -1699,7 +1699,7 @@ export interface ImportSource {
   /** largest share of the source that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
   /** by default, from the file's name and content */
-  format?: "csv" | "jsonl" | "xml" | undefined;
+  format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
   /** of a CSV file: one character. By default, found in the file */
   delimiter?: string | undefined;
   /** such as `windows-1252`; by default, found in the file */
@@ -2448,7 +2448,7 @@ export interface OutboxMail {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** what the mail is for */
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered" | "change_email";
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
 }
 
 export interface OutboxNotice {

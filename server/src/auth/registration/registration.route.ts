@@ -42,7 +42,7 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
-  readonly store: PasswordsDeps["store"] & RequestConfirmationDeps["store"] & ChangeEmailDeps["store"];
+  readonly store: PasswordsDeps["store"] & ChangeEmailDeps["store"];
   /** False if no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
