@@ -96,18 +96,16 @@ describe.skipIf(executablePath === "")("the home page", () => {
     await phone.page.context().close();
   });
 
-  it("fits every screen into 320 pixels (1,280 pixels at 400 % zoom) in both languages", async () => {
+  it("fits every screen into 320 pixels, which is 1,280 at 400 % zoom, in German, whose words are longest", async () => {
     const shown = await addActivity(dashboard);
     const small = await dashboard.signIn(await dashboard.newContext({ viewport: { width: 320, height: 256 } }));
-    for (const locale of ["en", "de"]) {
-      await small.page.evaluate(`localStorage.setItem("parlance:locale", "${locale}")`);
-      for (const [name, pathOf] of screens) {
-        await small.page.goto(new URL(pathOf(shown) ?? "/", dashboard.url).href);
-        await small.page.getByRole("heading", { level: 1 }).first().waitFor();
-        await small.loaded();
-        const sideways = await small.page.evaluate("document.documentElement.scrollWidth - innerWidth");
-        expect([sideways, await small.cutTexts()], `${name}, ${locale}`).toEqual([0, []]);
-      }
+    await small.page.evaluate("localStorage.setItem('parlance:locale', 'de')");
+    for (const [name, pathOf] of screens) {
+      await small.page.goto(new URL(pathOf(shown) ?? "/", dashboard.url).href);
+      await small.page.getByRole("heading", { level: 1 }).first().waitFor();
+      await small.loaded();
+      const sideways = await small.page.evaluate("document.documentElement.scrollWidth - innerWidth");
+      expect([sideways, await small.cutTexts()], name).toEqual([0, []]);
     }
     await small.page.context().close();
   });

@@ -1700,7 +1700,7 @@ export interface ImportSource {
   allow_removals?: number | undefined;
   /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
-  /** delimiter of a CSV file, one character; by default, detected */
+  /** of a CSV file: one character. By default, found in the file */
   delimiter?: string | undefined;
   /** such as `windows-1252`; by default, detected */
   encoding?: string | undefined;
@@ -2448,7 +2448,7 @@ export interface OutboxMail {
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
   /** what the mail is for */
-  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered" | "change_email";
+  kind: "confirm_email" | "reset_password" | "invitation" | "already_registered";
 }
 
 export interface OutboxNotice {

@@ -105,7 +105,7 @@ export function App({ panel }: { readonly panel: PanelContext }): JSX.Element {
           )}
         </div>
       </div>
-      {!view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
+      {hasBegun && !view.isAtEnd && <IconButton class="icon latest" label={say("latest")} shape={latest} onClick={panel.goToEnd} />}
       <footer>
         <div role="status">
           {extras !== null && <extras.People panel={panel} />}
