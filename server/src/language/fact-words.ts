@@ -19,6 +19,9 @@ export type HolidayName =
   | "boxing_day"
   | "new_years_eve";
 
+/** Which weekday of a month, by the names of `OCCURRENCES` of brands. */
+export type OccurrenceName = "first" | "second" | "third" | "fourth" | "last";
+
 /** Payment methods that have a name in the language; brands such as Visa need none. */
 export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoice" | "transfer" | "cheque" | "giftCard" | "contactless";
 
@@ -43,6 +46,21 @@ export interface FactReading {
   /** Between the ends of a range, besides dashes. */
   readonly to: Pattern;
   readonly and: Pattern;
+  /** Before a date from which on something holds. */
+  readonly from: Pattern;
+  /** Before the ends of a range that "and" joins. */
+  readonly between: Pattern;
+  /** The days between Christmas and New Year. */
+  readonly betweenYears: Pattern;
+  /** Before a month that is meant as a whole: "in August". */
+  readonly inMonth: Pattern;
+  readonly occurrences: Readonly<Record<OccurrenceName, Pattern>>;
+  /** A weekday of each month. Contains `{occurrence}` and `{day}`. */
+  readonly monthly: Pattern;
+  /** End of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
+  readonly reopening: Pattern;
+  /** An earlier end of one day: "we close at noon on 24 December". Contains `{date}` and `{time}`. */
+  readonly closing: Pattern;
   readonly closed: Pattern;
   readonly allDay: Pattern;
   readonly noon: Pattern;

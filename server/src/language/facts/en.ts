@@ -32,8 +32,17 @@ const reading: FactReading = {
   weekdays: "weekdays|working days",
   durations: "(?:working |business )?days|weeks",
   weekend: "weekends?|at the weekend",
-  to: "to|until|till|through|thru",
+  to: "up to and including|up to|to|until|till|through|thru",
   and: "and",
+  from: "from|since|as of|starting",
+  between: "between",
+  betweenYears: "between (?:christmas(?: day)?|the holidays) and (?:the )?new year(?:'?s)?(?: day| eve)?|between the years",
+  inMonth: "in|during|throughout|all(?: of)?|the whole of",
+  occurrences: { first: "first|1st", second: "second|2nd", third: "third|3rd", fourth: "fourth|4th", last: "last" },
+  monthly: "(?:(?:on )?(?:the|each|every) )?{occurrence} {day} (?:(?:of|in) (?:the|each|every|a)|every|each) month",
+  reopening:
+    "(?:and )?(?:we )?(?:re-?open(?:s|ing)?|open(?:s|ing)? again|(?:are |will be )?back|will (?:re-?open|open again)|return)(?: again)?(?: as usual| for you)?(?: at {time})?(?: (?:on|from))? {date}(?: at {time})?",
+  closing: "(?:we )?clos(?:e|es|ing)(?: early)? at {time} on {date}|on {date},?(?: we)? clos(?:e|es|ing)(?: early)? at {time}",
   closed: "closed|not open|closing day",
   allDay: "24 hours(?: a day)?|24/7|24h|round the clock|all day",
   noon: "(?:12 )?noon|midday",
@@ -59,20 +68,20 @@ const reading: FactReading = {
     new_years_eve: "new year'?s eve",
   },
   filler:
-    "on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
+    "both days inclusive|inclusive|including|incl\\.?|on|from|we|are|we're|is|open|opens|opening|the|our|every|and also|also|between|of|regular|usual|in|during|for|you|you'll|hours?|times?",
   remark:
     "(?:\\(|,|;|-|–|—)?\\s*(?:last (?:admissions?|entry|entries|orders?|tickets?|check-?in)|kitchen (?:open )?(?:until|till|closes)|ticket office (?:closes|until))(?: (?:is|are|at|until|till))?(?: at)? {time}\\)?",
-  breaks: "lunch(?:time|break)?|break",
+  breaks: "lunch(?:time|break)?|(?<!(?:winter|summer|spring|autumn|christmas|easter|holiday|annual) )break",
   hours:
     "(?:opening|business|office|shop|store|visiting|consulting|consultation|surgery|practice|trading|regular|normal)(?: |-)?(?:hours|times)|hours(?: of (?:opening|operation|business))?|open(?:ing)?(?: hours| times)?|when (?:we are|we're) open|times|when to visit",
   seasons: "summer|winter|spring|autumn|season|high season|low season|main season",
   generic:
-    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes",
+    "and|or|the|our|your|us|we|to|of|in|at|here|on|a|an|with|by|for|you|contacts?|contact us|get in touch|visit|visit us|find|find us|call|call us|phone|telephone|tel|email|e-?mail|mail|write|address(?:es)?|location|where|directions?|reach|how|info|information|details|general|enquir(?:y|ies)|inquir(?:y|ies)|imprint|legal notice|questions?|talk|speak|welcome|home|about|about us|main|reception|office|hello|say|plan|plan your|come|see|opening|regular|normal|closed|open|number|switchboard|footer|hours|times|any|help|please|if|have|ring|give|send|message|appointments?|bookings?|reservations?|book|reserve|table|day|days|drop|line|stay|connected|follow|practical|meet|exceptions?|special|changes|when|do|does|what|which|close|closes|closing|breaks?|holidays?|over",
   phone: "tel(?:ephone)?(?: number)?|phones?(?: number| lines?)?|hotline|helpline|call(?: us)?|ring",
   notPhone: "fax|vat|iban|registration|company number|account",
   email: "e-?mail|mail",
   weAreClosed:
-    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
+    "we (?:are|will be|remain|stay) closed|(?:the )?(?:shop|store|office|practice|surgery|museum|restaurant|cafe|workshop|studio) (?:is|will be|remains|stays) closed|(?:winter|summer|christmas|easter) (?:break|closure|shutdown)|closed for (?:the )?(?:holidays?|vacations?|summer|winter|stocktaking|renovations?)|company holidays|annual (?:leave|closure|holidays?)",
   payment:
     "(?:ways|methods|means) (?:to pay|of payment)|payment(?: methods| options)?|we (?:accept|take)|you can pay(?: by| with| in)?|accepted (?:cards|payments?)",
   payments: {

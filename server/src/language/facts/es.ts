@@ -34,6 +34,15 @@ const reading: FactReading = {
   weekend: "fines? de semana",
   to: "a|al|hasta",
   and: "y",
+  from: "desde|desde el|del|a partir del?",
+  between: "entre",
+  betweenYears: "entre (?:navidad|nochebuena) y (?:ano nuevo|nochevieja|fin de ano)",
+  inMonth: "en|durante|todo(?: el mes de)?",
+  occurrences: { first: "primer(?:o|os)?|1er", second: "segundos?", third: "tercer(?:o|os)?", fourth: "cuartos?", last: "ultimos?" },
+  monthly: "(?:(?:el|los|cada|todos los) )?{occurrence} {day} (?:del|de cada) mes",
+  reopening:
+    "(?:y )?(?:volvemos(?: a abrir)?|reabrimos|abrimos de nuevo|reapertura)(?: el| a partir del)?(?: dia)? {date}(?: a las {time})?",
+  closing: "el (?:dia )?{date} cerramos a las {time}|cerramos a las {time} el (?:dia )?{date}",
   closed: "cerrad[oa]s?|cerramos|cierre",
   allDay: "24 horas|24h|las 24 horas",
   noon: "mediodia",
@@ -58,18 +67,19 @@ const reading: FactReading = {
     boxing_day: "san esteban",
     new_years_eve: "nochevieja",
   },
-  filler: "de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
+  filler:
+    "(?:ambos )?(?:inclusive|incluidos)|dias?|de|del|desde|el|los|las|la|abiert[oa]s?|abrimos|estamos|entre|para ti|en|horarios?|horas|apertura|tambien",
   remark: "(?:\\(|,|;|-|–|—)?\\s*(?:ultima (?:entrada|admision|comanda)|cocina hasta)(?: a| hasta)?(?: las)? {time}\\)?",
   breaks: "descanso|pausa|mediodia",
   hours: "horarios?(?: de (?:apertura|atencion|visitas?|consulta|tienda))?|apertura|abierto",
   seasons: "verano|invierno|primavera|otono|temporada(?: alta| baja)?",
   generic:
-    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje",
+    "y|o|el|la|los|las|de|del|nuestr[oa]s?|tu|su|en|a|al|con|para|por|contact\\w*|visit\\w*|donde|estamos|encontrarnos|encuentranos|como|llegar|direccion|ubicacion|telefono|tel|tlf|llamanos|llame|llamar|correo|email|e-?mail|escribenos|escribir|info|informacion|general|bienvenid[oa]s?|inicio|sobre|nosotros|aviso|legal|reservas?|reservar|cita|citas|horario|horarios|apertura|atencion|oficina|recepcion|tienda|numero|preguntas|datos|mesa|pedir|mensaje|cuando|cerrais|cierran|cierres?|vacaciones|fiestas",
   phone: "tel(?:efono)?s?\\.?|telefonic[oa]s?|tlf\\.?|tfno\\.?|llam(?:anos|enos|e|a)",
   notPhone: "fax|cif|nif|iban|registro",
   email: "e-?mail|correo(?: electronico)?",
   weAreClosed:
-    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
+    "(?:estamos|estaremos|permaneceremos) cerrados|cerramos (?:por|del)|vacaciones de (?:verano|navidad)|cerrado por (?:vacaciones|obras|reforma)|(?:la tienda|el local|la clinica|el museo|el restaurante|el taller) (?:esta|estara|permanecera) cerrad[oa]",
   payment: "(?:formas|metodos|medios) de pago|pagos?|aceptamos|puedes? pagar",
   payments: {
     cash: "efectivo|metalico",

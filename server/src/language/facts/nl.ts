@@ -29,8 +29,17 @@ export const facts: FactWords = {
     weekdays: "doordeweeks|werkdagen",
     durations: "werkdagen|dagen|weken",
     weekend: "(?:in het )?weekend",
-    to: "tot|tot en met|t/m|tm",
+    to: "tot en met|t/m|tm|tot",
     and: "en",
+    from: "van|vanaf|sinds",
+    between: "tussen",
+    betweenYears: "tussen kerst(?:mis)? en (?:oud en nieuw|nieuwjaar|oudjaar)",
+    inMonth: "in|heel|de hele maand",
+    occurrences: { first: "eerste|1e", second: "tweede|2e", third: "derde|3e", fourth: "vierde|4e", last: "laatste" },
+    monthly: "(?:(?:de|elke|iedere) )?{occurrence} {day} van (?:de|elke|iedere) maand",
+    reopening:
+      "(?:en )?(?:vanaf|op) {date}(?: om {time})? zijn (?:wij|we) weer (?:open|geopend|er)|(?:en )?(?:(?:wij|we) )?(?:zijn )?weer (?:open|geopend)(?: op| vanaf)? {date}(?: om {time})?",
+    closing: "op {date} sluiten (?:wij|we) om {time}|(?:wij|we) sluiten om {time} op {date}",
     closed: "gesloten|dicht",
     allDay: "24 uur per dag|24/7",
     noon: "12 uur 's middags",
@@ -61,12 +70,12 @@ export const facts: FactWords = {
     hours: "(?:openings|bezoek|winkel|spreek|kantoor)(?:tijden|uren)|spreekuur|open(?:ing)?|wanneer open",
     seasons: "zomer\\w*|winter\\w*|voorjaar|lente|herfst|(?:hoog|laag)?seizoen",
     generic:
-      "en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op",
+      "en|of|de|het|een|ons|onze|uw|je|wij|we|u|naar|in|op|bij|met|voor|contact\\w*|bezoek\\w*|vind|waar|adres|locatie|route|telefoon\\w*|tel|bel|bellen|mail|e-?mail|info|informatie|algemeen|welkom|home|over|ons|openingstijden|kantoor|receptie|winkel|nummer|vragen|afspraak|reserver\\w*|schrijf|gegevens|neem|op|wanneer|zijn|dicht|gesloten|vakanties?|feestdagen|kerst",
     phone: "tel(?:efoon\\w*)?\\.?|telefonisch\\w*|bereikbaar\\w*|bel(?: ons)?",
     notPhone: "fax|kvk|btw|iban",
     email: "e-?mail|mail",
     weAreClosed:
-      "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting",
+      "(?:wij|we) zijn(?: \\w+){0,4} gesloten|(?:wij|we) zijn(?: van)?(?: \\S+){0,6} gesloten|gesloten (?:wegens|vanwege)|vakantiesluiting|(?:zomer|winter|kerst)(?:sluiting|stop)",
     payment: "betaal(?:methoden|mogelijkheden|wijzen)|betalen|wij accepteren",
     payments: {
       cash: "contant(?:en)?|cash",

@@ -48,7 +48,10 @@ export function combineFindings(all: readonly FoundPage[], brand: { readonly nam
     (url) => url.replace(/\/$/, "").toLowerCase(),
   );
   const languages = unionOf(pages, ({ findings }) => (findings.language === null ? [] : [findings.language]));
-  const country = countryOf(addresses.values, telephones.values, brand.host) ?? countryOfForm(addresses.values, languages.values);
+  const country =
+    countryOf(addresses.values, telephones.values, brand.host) ??
+    countryOfEmails(emails.values) ??
+    countryOfForm(addresses.values, languages.values);
   const main = addresses.values.find(({ label }) => label === null);
   const facts: BrandFacts = {
     name: new Set(stated).size === 1 ? (stated[0] ?? null) : null,
@@ -245,6 +248,13 @@ function countryOf(
     if (all.size > 1) return null;
   }
   return countryOfHost(host);
+}
+
+/** Returns the country of the domains of the business's e-mail addresses; null if they differ. */
+function countryOfEmails(emails: readonly { readonly label: string | null; readonly value: string }[]): string | null {
+  const countries = new Set(emails.filter(({ label }) => label === null).map(({ value }) => countryOfHost(value.split("@").at(-1) ?? "")));
+  const [only = null, ...others] = countries;
+  return others.length > 0 ? null : only;
 }
 
 /** Countries with five-digit postal codes, by language. */

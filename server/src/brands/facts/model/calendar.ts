@@ -23,6 +23,10 @@ export const HOLIDAYS = [
 ] as const;
 export type Holiday = (typeof HOLIDAYS)[number];
 
+/** Which weekday of a month: the first Sunday, the last Friday. */
+export const OCCURRENCES = ["first", "second", "third", "fourth", "last"] as const;
+export type Occurrence = (typeof OCCURRENCES)[number];
+
 /** A calendar date; months from 1. */
 export interface Day {
   readonly year: number;
@@ -100,6 +104,18 @@ export function addDays(day: Day, days: number): Day {
 /** Returns 0 for Monday to 6 for Sunday. */
 export function weekdayOf(day: Day): number {
   return (numberOf(day) + 3) % 7;
+}
+
+/** Reports whether a date is the first, second, … or last of its weekday in the month. */
+export function isOccurrence(day: Day, occurrence: Occurrence): boolean {
+  if (occurrence === "last") return addDays(day, 7).month !== day.month;
+  return Math.ceil(day.day / 7) === OCCURRENCES.indexOf(occurrence) + 1;
+}
+
+/** Returns the dates of fixed holidays; null for a holiday whose date changes from year to year. */
+export function fixedDateOf(holiday: Holiday): { readonly month: number; readonly day: number } | null {
+  const date = FIXED[holiday];
+  return date === undefined ? null : { month: date[0], day: date[1] };
 }
 
 /** Reports whether a date exists: 30 February does not. */

@@ -1,5 +1,5 @@
 import type { HoursException, Schedule, Span } from "./facts.schema.ts";
-import { addDays, type Day, type Holiday, holidaysOn, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import { addDays, type Day, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
 
 const midnight = 24 * 60;
 
@@ -27,7 +27,10 @@ export function isOrdered(spans: readonly Span[]): boolean {
   });
 }
 
-/** Hours of one subject, such as the business itself: its schedules with the same label. */
+/**
+ * Hours of one subject: its schedules, which have the same label. Those of a part of the business are followed by the schedules of the business,
+ * whose exceptions make the part's hours on those days uncertain.
+ */
 export type Hours = readonly Schedule[];
 
 /** Returns the hours of the business itself. */
@@ -35,22 +38,51 @@ export function mainHours(schedules: readonly Schedule[]): Hours {
   return schedules.filter(({ label }) => label === null);
 }
 
+/** Returns the hours of a part of the business, or of the business itself if the label is null. */
+export function hoursOf(schedules: readonly Schedule[], label: string | null): Hours {
+  const main = mainHours(schedules);
+  return label === null ? main : [...schedules.filter((one) => one.label === label), ...main];
+}
+
+/** Splits hours into those of their subject and those of the business that it is a part of. */
+function split(hours: Hours): { readonly own: Hours; readonly business: Hours } {
+  const label = hours[0]?.label ?? null;
+  return {
+    own: hours.filter((one) => one.label === label),
+    business: label === null ? [] : hours.filter((one) => one.label === null),
+  };
+}
+
 /**
- * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, or the
- * date is a holiday that the hours do not mention.
+ * Returns the spans in which a business is open on a date; empty if it is closed. Null if unknown: there are no hours for the weekday, the date is
+ * a holiday that the hours do not mention, or the hours are those of a part and only the business says that the date differs.
  */
 export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
-  const exceptions = hours.flatMap((one) => one.exceptions);
-  const dated = exceptions.find((one) => "from" in one && isWithin(day, one));
-  if (dated !== undefined) return dated.spans;
-  const holidays = holidaysOn(day);
-  const named = exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday));
-  if (named !== undefined) return named.spans;
-  const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
-  if (general !== undefined && holidays.some((name) => PUBLIC_EVERYWHERE.has(name))) return general.spans;
+  const { own, business } = split(hours);
+  const exception = exceptionOn(own, day);
+  if (exception !== null) return exception.spans;
   // Whether it is a public holiday depends on the country and the region.
-  if (holidays.length > 0) return null;
-  return regularSpansOn(hours, day);
+  if (holidaysOn(day).length > 0 || exceptionOn(business, day) !== null) return null;
+  return regularSpansOn(own, day);
+}
+
+/** Returns the exception that applies on a date: dates come before holidays, and holidays before weekdays of the month. */
+export function exceptionOn(hours: Hours, day: Day): HoursException | null {
+  const exceptions = hours.flatMap((one) => one.exceptions);
+  const holidays = holidaysOn(day);
+  return (
+    exceptions.find((one) => "from" in one && isWithin(day, one)) ??
+    exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday)) ??
+    exceptions.find(
+      (one) => "holiday" in one && one.holiday === "public_holidays" && holidays.some((name) => PUBLIC_EVERYWHERE.has(name)),
+    ) ??
+    (holidays.length > 0 ? null : (monthlyOn(exceptions, day) ?? null))
+  );
+}
+
+function monthlyOn(exceptions: readonly HoursException[], day: Day): HoursException | undefined {
+  const weekday = WEEKDAYS[weekdayOf(day)];
+  return exceptions.find((one) => "weekday" in one && one.weekday === weekday && isOccurrence(day, one.occurrence));
 }
 
 const PUBLIC_EVERYWHERE: ReadonlySet<Holiday> = new Set(["new_year", "christmas_day"]);
@@ -62,18 +94,27 @@ export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
 
 /** Returns the schedule that applies on a date; one with a matching season takes precedence over one without a season. */
 export function scheduleOn(hours: Hours, day: Day): Schedule | null {
-  const inSeason = hours.filter(({ season }) => season !== null && isWithin(day, season));
-  const all = inSeason.length > 0 ? inSeason : hours.filter(({ season }) => season === null);
+  const { own } = split(hours);
+  const inSeason = own.filter(({ season }) => season !== null && isWithin(day, season));
+  const all = inSeason.length > 0 ? inSeason : own.filter(({ season }) => season === null);
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
 /** Returns the spans of a holiday or of all public holidays; null if the hours do not name it. */
 export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] | null {
-  const exceptions = hours.flatMap((one) => one.exceptions);
+  const exceptions = split(hours).own.flatMap((one) => one.exceptions);
   const own = exceptions.find((one) => "holiday" in one && one.holiday === holiday);
   if (own !== undefined) return own.spans;
   const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
   return general !== undefined && PUBLIC_EVERYWHERE.has(holiday) ? general.spans : null;
+}
+
+/** Hours on a weekday of each month, such as the first Sunday. */
+export type Monthly = Extract<HoursException, { weekday: string }>;
+
+/** Returns the hours on weekdays of each month. */
+export function monthlyOf(hours: Hours): readonly Monthly[] {
+  return split(hours).own.flatMap(({ exceptions }) => exceptions.filter((one) => "weekday" in one));
 }
 
 type Range = Pick<Extract<HoursException, { from: string }>, "from" | "to">;
