@@ -115,6 +115,11 @@ export interface FactQuestions {
   readonly filler: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
+  /** The question asks when it opens after a closure. */
+  readonly again: Pattern;
+  readonly after: Pattern;
+  /** Spring to winter, with the words before them. */
+  readonly seasons: readonly [spring: Pattern, summer: Pattern, autumn: Pattern, winter: Pattern];
 }
 
 /** A time expression within a sentence: when something is the case. */
@@ -122,7 +127,14 @@ export type When =
   | { readonly kind: "weekday"; readonly day: number }
   | { readonly kind: "today" | "tomorrow" }
   | { readonly kind: "date"; readonly month: number; readonly day: number }
+  | { readonly kind: "range"; readonly from: SpokenDate; readonly to: SpokenDate }
+  | { readonly kind: "monthly"; readonly occurrence: OccurrenceName; readonly day: number }
   | { readonly kind: "holiday"; readonly holiday: HolidayName };
+
+export interface SpokenDate {
+  readonly month: number;
+  readonly day: number;
+}
 
 /** A time span: "9:00" to "18:00". */
 export interface SpokenSpan {
@@ -150,6 +162,21 @@ export interface FactPhrases {
   readonly weekClosed: (days: readonly number[]) => string;
   /** Months and days of the season to which the preceding hours apply. */
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
+  readonly yes: string;
+  readonly no: string;
+  /** Hours of a part of the business, such as a kitchen or a telephone line. */
+  readonly partOpen: (label: string, when: When, spans: readonly SpokenSpan[]) => string;
+  readonly partClosed: (label: string, when: When) => string;
+  readonly partWeek: (
+    label: string,
+    groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[],
+  ) => string;
+  readonly partWeekClosed: (label: string, days: readonly number[]) => string;
+  /** @param until null: around the clock */
+  readonly partOpenNow: (label: string, until: string | null) => string;
+  readonly partClosedNow: (label: string) => string;
+  /** On all other days of the time that was asked for, the regular hours apply. */
+  readonly otherwiseUsual: string;
   /** Hours differ on days that were not understood. */
   readonly someDaysDiffer: string;
   readonly address: (text: string) => string;

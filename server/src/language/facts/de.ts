@@ -1,4 +1,4 @@
-import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
 import { daysTogether } from "./days-together.ts";
 
@@ -118,8 +118,11 @@ const questions: FactQuestions = {
   email: "e-?mail(?:-?\\s?adresse)?|mail(?:-?\\s?adresse)?|emailadresse|mailadresse",
   payment: "zahlen|bezahlen|zahlungs(?:arten|mittel|moglichkeiten|weisen|methoden)|akzeptier(?:t|en)|nehmt|nehmen",
   filler:
-    "furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
+    "besetzt|furs|navi|navigation|navigationsgerat|plz|postleitzahl|lg|was|wann|wie|welche[rns]?|lang|lange|spat|fruh|von|bis|ab|um|wieviel|viel|uhr|ist|sind|seid|hab|habt|haben|hat|ihr|sie|euer|eure|euren|eurem|ihre?[nmr]?|du|dein|deine|der|die|das|den|dem|ein|eine|einen|am|an|im|in|zu|zum|zur|auf|mit|per|bei|euch|uns|ich|wir|mir|mich|man|bitte|sag|sagt|sagen|nenn|nennen|gib|geben|kann|kannst|konnt|konnen|konnte|darf|und|oder|denn|eigentlich|so|auch|noch|immer|jeden|jede|normalerweise|hallo|hi|guten|tag|danke|laden|geschaft|nummer|lautet|erreiche|erreichen|erreichbar|gibt|es|da|dort|macht|machen|offnet|offen|geoffnet|schliesst|schliessen|akzeptiert|genau|finde|finden|nachsten?|kommenden?|diesen|diese|werktags|tage?|woche|schicken|schreiben|moglich|welchem|welchen",
   at: "um|nach|vor|gegen|ab",
+  again: "wieder",
+  after: "nach",
+  seasons: ["im fruhling|im fruhjahr", "im sommer", "im herbst", "im winter"],
 };
 
 const dayNames = ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"] as const;
@@ -156,7 +159,18 @@ const holidayNames: Readonly<Record<string, string>> = {
   new_years_eve: "an Silvester",
 };
 
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
+const occurrenceNames: Readonly<Record<OccurrenceName, string>> = {
+  first: "ersten",
+  second: "zweiten",
+  third: "dritten",
+  fourth: "vierten",
+  last: "letzten",
+};
+
 function at(when: When): string {
+  if (when.kind === "range") return `vom ${date(when.from)} bis ${date(when.to)}`;
+  if (when.kind === "monthly") return `am ${occurrenceNames[when.occurrence]} ${dayNames[when.day] ?? ""} im Monat`;
   if (when.kind === "weekday") return `${(dayNames[when.day] ?? "").toLowerCase()}s`;
   if (when.kind === "date") return `am ${when.day}. ${monthNames[when.month - 1] ?? ""}`;
   if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
@@ -177,8 +191,6 @@ const days = (all: readonly number[]): string =>
     ),
     "and",
   );
-const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day}. ${monthNames[month - 1] ?? ""}`;
-
 const paymentNames: Readonly<Record<string, string>> = {
   cash: "bar",
   card: "mit Karte",
@@ -210,6 +222,20 @@ const phrases: FactPhrases = {
     )} geöffnet.`,
   weekClosed: (all) => `${all.length === 1 ? capitalized(at({ kind: "weekday", day: all[0] ?? 0 })) : days(all)} haben wir geschlossen.`,
   season: (from, to) => `Diese Zeiten gelten vom ${date(from)} bis ${date(to)}.`,
+  yes: "Ja",
+  no: "Nein",
+  partOpen: (label, when, spans) => `„${label}“: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `„${label}“: ${at(when)} geschlossen.`,
+  partWeek: (label, groups) =>
+    `„${label}“: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `„${label}“: ${days(all)} geschlossen.`,
+  partOpenNow: (label, until) =>
+    until === null ? `„${label}“: rund um die Uhr geöffnet.` : `„${label}“: gerade geöffnet, bis ${until} Uhr.`,
+  partClosedNow: (label) => `„${label}“: im Moment geschlossen.`,
+  otherwiseUsual: "An den übrigen Tagen gelten unsere üblichen Zeiten.",
   someDaysDiffer: "An einzelnen Tagen gelten andere Zeiten.",
   address: (text) => `Unsere Adresse ist ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,

@@ -112,8 +112,11 @@ const questions: FactQuestions = {
   email: "e-?mail(?: address)?|mail address",
   payment: "pay|payment(?: methods| options)?|(?:ways|methods|means) (?:to pay|of payment)|accept|take",
   filler:
-    "ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
+    "answered|staffed|manned|lines?|ye|ya|yous|ur|pls|plz|thx|cheers|still|need|sat|nav|satnav|gps|navigation|postcode|zip|eircode|code|what|whats|what's|which|when|how|late|early|long|time|times|until|till|from|is|are|you|your|yours|u|the|a|an|do|does|did|will|can|could|would|please|tell|me|give|let|know|i|we|us|my|on|at|in|of|for|to|by|with|s|be|have|has|there|it|this|next|every|usually|normally|regularly|regular|days?|week|hi|hello|hey|thanks|thank|exactly|and|or|actually|may|reach|contact|get|also|any|so|okay|ok|um|shop|store|business|company|place|number|numbers|use|best|way|address|send|write|message|an|methods?|options?|accept|take|pay|called|located|find|come|visit|if|ask|wondering|wanted|want|like|just|opening|open|hours",
   at: "at|after|before|around|by|past",
+  again: "again|back|re-?open",
+  after: "after|once",
+  seasons: ["in (?:the )?spring|spring", "in (?:the )?summer|summer", "in (?:the )?(?:autumn|fall)|autumn", "in (?:the )?winter|winter"],
 };
 
 const dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
@@ -150,7 +153,11 @@ const holidayNames: Readonly<Record<string, string>> = {
   new_years_eve: "New Year's Eve",
 };
 
+const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
+
 function at(when: When): string {
+  if (when.kind === "range") return `from ${date(when.from)} to ${date(when.to)}`;
+  if (when.kind === "monthly") return `on the ${when.occurrence} ${dayNames[when.day] ?? ""} of the month`;
   if (when.kind === "weekday") return `on ${dayNames[when.day] ?? ""}s`;
   if (when.kind === "date") return `on ${when.day} ${monthNames[when.month - 1] ?? ""}`;
   return when.kind === "holiday" ? `on ${holidayNames[when.holiday] ?? ""}` : when.kind;
@@ -170,8 +177,6 @@ const days = (all: readonly number[]): string =>
     ),
     "and",
   );
-const date = ({ month, day }: { readonly month: number; readonly day: number }): string => `${day} ${monthNames[month - 1] ?? ""}`;
-
 const phrases: FactPhrases = {
   time: (minutes, twelveHour) => {
     const hour = Math.floor(minutes / 60) % 24;
@@ -196,6 +201,19 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => (all.length === 1 ? `We are closed ${at({ kind: "weekday", day: all[0] ?? 0 })}.` : `We are closed ${days(all)}.`),
   season: (from, to) => `These hours apply from ${date(from)} to ${date(to)}.`,
+  yes: "Yes",
+  no: "No",
+  partOpen: (label, when, spans) => `“${label}”: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `“${label}”: closed ${at(when)}.`,
+  partWeek: (label, groups) =>
+    `“${label}”: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `“${label}”: closed ${days(all)}.`,
+  partOpenNow: (label, until) => (until === null ? `“${label}”: open around the clock.` : `“${label}”: open now, until ${until}.`),
+  partClosedNow: (label) => `“${label}”: closed at the moment.`,
+  otherwiseUsual: "On the other days our usual hours apply.",
   someDaysDiffer: "On some days our hours are different.",
   address: (text) => `Our address is ${text}.`,
   addressOf: (label, text) => `${label}: ${text}.`,

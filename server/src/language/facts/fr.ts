@@ -1,4 +1,4 @@
-import type { FactPhrases, FactQuestions, FactReading, FactWords, SpokenSpan, When } from "../fact-words.ts";
+import type { FactPhrases, FactQuestions, FactReading, FactWords, OccurrenceName, SpokenSpan, When } from "../fact-words.ts";
 import { capitalized, formatsOf } from "../formats.ts";
 import { daysTogether } from "./days-together.ts";
 
@@ -115,8 +115,11 @@ const questions: FactQuestions = {
   email: "(?:adresse )?(?:e-?mail|mail|courriel)|adresse electronique",
   payment: "payer|regler|paiement|(?:moyens|modes) de paiement|acceptez|prenez",
   filler:
-    "quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
+    "joignables?|quoi|quand|comment|quel|quelle|quels|quelles|a|de|du|des|d|le|la|les|l|un|une|est|sont|etes|vous|votre|vos|nous|je|j|on|me|moi|heures?|heure|jusqu|jusqu'a|qu|que|qu'|ce|c|ca|il|et|ou|en|au|aux|par|pour|avec|chez|tard|tot|partir|dites|dis|donnez|donner|svp|plait|s|si|merci|bonjour|salut|peux|puis|peut|pouvez|est-ce|les|magasin|boutique|numero|y|t|normalement|aussi|encore|semaine|jour|jours|soir|prochain|prochaine|ouvrez|fermez|acceptez|prenez|avez|joindre|contacter|trouver|ecrire|envoyer|moyens?|modes?|paiement|quelles",
   at: "a|apres|avant|vers|des",
+  again: "rouvrez|rouvrir|rouvre|de nouveau|reouvrez",
+  after: "apres",
+  seasons: ["au printemps|printemps", "en ete|l'ete|ete", "en automne|l'automne|automne", "en hiver|l'hiver|hiver"],
 };
 
 const dayNames = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"] as const;
@@ -155,8 +158,17 @@ const holidayNames: Readonly<Record<string, string>> = {
 
 const date = ({ month, day }: { readonly month: number; readonly day: number }): string =>
   `${day === 1 ? "1er" : day} ${monthNames[month - 1] ?? ""}`;
+const occurrenceNames: Readonly<Record<OccurrenceName, string>> = {
+  first: "premier",
+  second: "deuxième",
+  third: "troisième",
+  fourth: "quatrième",
+  last: "dernier",
+};
 
 function at(when: When): string {
+  if (when.kind === "range") return `du ${date(when.from)} au ${date(when.to)}`;
+  if (when.kind === "monthly") return `le ${occurrenceNames[when.occurrence]} ${dayNames[when.day] ?? ""} du mois`;
   if (when.kind === "weekday") return `le ${dayNames[when.day] ?? ""}`;
   if (when.kind === "date") return `le ${date(when)}`;
   if (when.kind === "holiday") return holidayNames[when.holiday] ?? "";
@@ -212,6 +224,20 @@ const phrases: FactPhrases = {
     )}.`,
   weekClosed: (all) => `Nous sommes fermés ${days(all)}.`,
   season: (from, to) => `Ces horaires sont valables du ${date(from)} au ${date(to)}.`,
+  yes: "Oui",
+  no: "Non",
+  partOpen: (label, when, spans) => `« ${label} »: ${at(when)} ${spoken(spans)}.`,
+  partClosed: (label, when) => `« ${label} »: fermé ${at(when)}.`,
+  partWeek: (label, groups) =>
+    `« ${label} »: ${list(
+      groups.map(({ days: all, spans }) => `${days(all)} ${spoken(spans)}`),
+      "and",
+    )}.`,
+  partWeekClosed: (label, all) => `« ${label} »: fermé ${days(all)}.`,
+  partOpenNow: (label, until) =>
+    until === null ? `« ${label} »: ouvert 24 heures sur 24.` : `« ${label} »: ouvert en ce moment, jusqu'à ${until}.`,
+  partClosedNow: (label) => `« ${label} »: fermé en ce moment.`,
+  otherwiseUsual: "Les autres jours, nos horaires habituels s’appliquent.",
   someDaysDiffer: "Certains jours, nos horaires sont différents.",
   address: (text) => `Notre adresse : ${text}.`,
   addressOf: (label, text) => `${label} : ${text}.`,
