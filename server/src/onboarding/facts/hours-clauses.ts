@@ -256,6 +256,7 @@ class ClauseReader {
     if (!isRange) this.#current.holidays.push(holiday);
     else if (from === null || to === null) {
       // A range that begins or ends on a day that changes from year to year.
+      this.#at += 2;
       this.#current.isUnsure = true;
       this.#current.isNotice = true;
     } else if (isBetween) this.#current.dates.push({ from: dayAfter({ year: null, ...from }), to: dayBefore(to) });
