@@ -197,6 +197,16 @@ describe("combineFindings", () => {
     ]);
   });
 
+  it("keeps the number of a part in every footer, which one page calls differently", () => {
+    const both = `${footer}<footer><p>Tyre shop: <a href="tel:+441632960247">01632 960 247</a></p></footer>`;
+    const tyres = `<h1>Tyres</h1><h2>Call the tyre bay</h2><p><a href="tel:+441632960247">01632 960 247</a></p>${both}`;
+    const read = gather({ "/": both, "/repairs": both, "/about": both, "/tyres": tyres });
+    expect(read.facts.telephones).toEqual([
+      { label: null, number: "01632 960417" },
+      { label: "Tyre shop", number: "01632 960 247" },
+    ]);
+  });
+
   it("reads German pages", () => {
     const read = gather(
       {

@@ -1,6 +1,7 @@
 import { WEEKDAYS } from "../../brands/facts/model/calendar.ts";
 import type { Contradiction, HoursException, Schedule, Span } from "../../brands/facts/model/facts.schema.ts";
 import type { FoundPage, FoundSchedule } from "../../brands/facts/model/found-facts.ts";
+import type { FactReading } from "../../language/fact-words.ts";
 import { factReadingOf, fold, hasWord } from "./fact-words.ts";
 import { labelOf, type Leftover } from "./whose.ts";
 
@@ -91,7 +92,10 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const words = findings.language === null ? null : factReadingOf(findings.language);
   const around = [found.heading, found.label, found.before, found.above.at(-1) ?? ""];
   const isHeaded = words !== null && around.some((text) => hasWord(text, words.hours));
-  const own = labelOf(found, leftover);
+  const isNotice = statedIn(found.week) === 0;
+  // "Holidays and out of hours" above a closure names no part of the business.
+  const isGeneral = isNotice && words !== null && hasWord(found.heading, closureWords(words));
+  const own = labelOf(isGeneral ? { ...found, heading: "" } : found, leftover);
   if (own !== null) {
     const isOfPart =
       isHeaded || statedIn(found.week) >= leastDaysOfPart || (words !== null && around.some((text) => hasWord(text, words.phone)));
@@ -108,7 +112,6 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   const beside = [found.label, found.heading, ...(words !== null && hasWord(found.heading, words.hours) ? [] : [found.before])];
   const called = words === null ? undefined : beside.find((text) => hasWord(text, words.phone));
   if (called !== undefined) return called;
-  const isNotice = statedIn(found.week) === 0;
   if (!isHeaded && !isNotice && statedIn(found.week) < 5 && pages < 3) return undefined;
   if (findings.isEvent && pages < 2) return undefined;
   const above = found.above.at(-1) ?? "";
@@ -116,6 +119,11 @@ function whoseHours(found: FoundSchedule, { findings }: FoundPage, leftover: Lef
   // Below the heading of the whole page, a full week belongs to the business; below the heading of a part, to that part.
   if (found.above.length === 1 && statedIn(found.week) >= 5) return null;
   return above;
+}
+
+/** Words in headings above closures. */
+function closureWords({ hours, closed, weAreClosed, holidays }: FactReading): string {
+  return [hours, closed, weAreClosed, ...Object.values(holidays)].filter((one) => one !== null).join("|");
 }
 
 /** Titles of pages with the questions that customers ask, which are about the business. */
