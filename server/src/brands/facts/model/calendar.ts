@@ -71,7 +71,7 @@ export function holidaysOn(day: Day): readonly Holiday[] {
 }
 
 /** Returns Easter Sunday of the Gregorian calendar (Meeus, Astronomical Algorithms, chapter 8). */
-function easterOf(year: number): Day {
+export function easterOf(year: number): Day {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

@@ -1,5 +1,6 @@
-import type { HoursException, Schedule, Span } from "./facts.schema.ts";
+import type { BrandFacts, HoursException, Schedule, Span } from "./facts.schema.ts";
 import { addDays, type Day, type Holiday, holidaysOn, isOccurrence, type LocalTime, WEEKDAYS, weekdayOf } from "./calendar.ts";
+import { countryOf, isPublic, isPublicHoliday, mayBePublicHoliday } from "./public-holidays.ts";
 
 const midnight = 24 * 60;
 
@@ -31,17 +32,18 @@ export function isOrdered(spans: readonly Span[]): boolean {
  * Hours of one subject: its schedules, which have the same label. Those of a part of the business are followed by the schedules of the business,
  * whose exceptions make the part's hours on those days uncertain.
  */
-export type Hours = readonly Schedule[];
+export type Hours = readonly ScheduleThere[];
 
-/** Returns the hours of the business itself. */
-export function mainHours(schedules: readonly Schedule[]): Hours {
-  return schedules.filter(({ label }) => label === null);
+/** A schedule with the country whose public holidays apply. */
+export interface ScheduleThere extends Schedule {
+  readonly country?: string | null;
 }
 
 /** Returns the hours of a part of the business, or of the business itself if the label is null. */
-export function hoursOf(schedules: readonly Schedule[], label: string | null): Hours {
-  const main = mainHours(schedules);
-  return label === null ? main : [...schedules.filter((one) => one.label === label), ...main];
+export function hoursOf(facts: Pick<BrandFacts, "hours" | "addresses" | "time_zone">, label: string | null): Hours {
+  const country = countryOf(facts);
+  const of = (wanted: string | null): Hours => facts.hours.filter((one) => one.label === wanted).map((one) => ({ ...one, country }));
+  return label === null ? of(null) : [...of(label), ...of(null)];
 }
 
 /** Splits hours into those of their subject and those of the business that it is a part of. */
@@ -62,7 +64,7 @@ export function spansOn(hours: Hours, day: Day): readonly Span[] | null {
   const exception = exceptionOn(own, day);
   if (exception !== null) return exception.spans;
   // Whether it is a public holiday depends on the country and the region.
-  if (holidaysOn(day).length > 0 || exceptionOn(business, day) !== null) return null;
+  if (mayBePublicHoliday(day, countryIn(hours)) || exceptionOn(business, day) !== null) return null;
   return regularSpansOn(own, day);
 }
 
@@ -73,10 +75,8 @@ export function exceptionOn(hours: Hours, day: Day): HoursException | null {
   return (
     exceptions.find((one) => "from" in one && isWithin(day, one)) ??
     exceptions.find((one) => "holiday" in one && holidays.includes(one.holiday)) ??
-    exceptions.find(
-      (one) => "holiday" in one && one.holiday === "public_holidays" && holidays.some((name) => PUBLIC_EVERYWHERE.has(name)),
-    ) ??
-    (holidays.length > 0 ? null : (monthlyOn(exceptions, day) ?? null))
+    exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays" && isPublicHoliday(day, countryIn(hours))) ??
+    (mayBePublicHoliday(day, countryIn(hours)) ? null : (monthlyOn(exceptions, day) ?? null))
   );
 }
 
@@ -85,7 +85,7 @@ function monthlyOn(exceptions: readonly HoursException[], day: Day): HoursExcept
   return exceptions.find((one) => "weekday" in one && one.weekday === weekday && isOccurrence(day, one.occurrence));
 }
 
-const PUBLIC_EVERYWHERE: ReadonlySet<Holiday> = new Set(["new_year", "christmas_day"]);
+const countryIn = (hours: Hours): string | null => hours[0]?.country ?? null;
 
 /** Returns the regular spans of a date in its season, ignoring holidays and exceptions. */
 export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
@@ -93,7 +93,7 @@ export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
 }
 
 /** Returns the schedule that applies on a date; one with a matching season takes precedence over one without a season. */
-export function scheduleOn(hours: Hours, day: Day): Schedule | null {
+export function scheduleOn(hours: Hours, day: Day): ScheduleThere | null {
   const { own } = split(hours);
   const inSeason = own.filter(({ season }) => season !== null && isWithin(day, season));
   const all = inSeason.length > 0 ? inSeason : own.filter(({ season }) => season === null);
@@ -106,7 +106,7 @@ export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] 
   const own = exceptions.find((one) => "holiday" in one && one.holiday === holiday);
   if (own !== undefined) return own.spans;
   const general = exceptions.find((one) => "holiday" in one && one.holiday === "public_holidays");
-  return general !== undefined && PUBLIC_EVERYWHERE.has(holiday) ? general.spans : null;
+  return general !== undefined && isPublic(holiday, countryIn(hours)) ? general.spans : null;
 }
 
 /** Hours on a weekday of each month, such as the first Sunday. */

@@ -17,9 +17,9 @@ import {
   endOf,
   exceptionOn,
   groupsOf,
+  type Hours,
   hoursOf,
   isAllDay,
-  mainHours,
   minutesOf,
   monthlyOf,
   nextOpening,
@@ -68,7 +68,8 @@ function saySeasons(
   reading: FactReading,
   say: (label: string) => FactSentence[] | null,
 ): FactSentence[] | null {
-  if (mainHours(facts.hours).length > 0 || part.season !== null || (time.kind !== "always" && time.kind !== "weekdays")) return null;
+  if (facts.hours.some(({ label }) => label === null) || part.season !== null || (time.kind !== "always" && time.kind !== "weekdays"))
+    return null;
   const said = labelsOfSeasons(facts.hours, reading).map((label) => say(label));
   return said.length < 2 || said.includes(null) ? null : said.flatMap((sentences) => sentences ?? []);
 }
@@ -80,7 +81,7 @@ class HoursSpeaker {
   readonly #question: HoursQuestion;
   readonly #known: KnownFacts;
   readonly #phrases: FactPhrases;
-  readonly #hours: ReturnType<typeof mainHours>;
+  readonly #hours: Hours;
   readonly #local: LocalTime | null;
   /** A day of today's season; null if hours differ by season and today is unknown. */
   readonly #today: Day | null;
@@ -91,7 +92,7 @@ class HoursSpeaker {
     this.#question = question;
     this.#known = known;
     this.#phrases = phrases;
-    this.#hours = hoursOf(known.facts.hours, label);
+    this.#hours = hoursOf(known.facts, label);
     this.#local = localTime(now, known.facts.time_zone);
     const isSeasonal = this.#hours.some(({ season }) => season !== null);
     this.#today = this.#local ?? (isSeasonal ? null : localTime(now, "UTC"));

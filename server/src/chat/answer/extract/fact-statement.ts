@@ -48,7 +48,7 @@ export type HoursClaim =
 
 /** Checks a claim against the record, regardless of how it was made. */
 export function isTrueOfFacts(statement: FactStatement, { facts, hasUnreadNotice }: KnownFacts): boolean {
-  const hours = "label" in statement ? hoursOf(facts.hours, statement.label) : [];
+  const hours = "label" in statement ? hoursOf(facts, statement.label) : [];
   switch (statement.kind) {
     case "regular":
       return isSame(regularSpansOn(hours, statement.on), statement.spans);
