@@ -44,7 +44,8 @@ export class PageLines {
     if (role === "tab") this.#tab = attributes["id"] ?? null;
     if (role === "tabpanel" && this.#panel === null) this.#openPanel(this.#tabs.get(attributes["aria-labelledby"] ?? ""));
     if (/^h[1-6]$/.test(name)) this.#heading = Number(name.charAt(1));
-    if ((name === "td" || name === "th") && this.#text.trim() !== "") this.#text += "\t";
+    const isCell = name === "td" || name === "th";
+    if (isCell && this.#text.length < mostCharacters && this.#text.trim() !== "") this.#text += "\t";
     if (name !== "a") return;
     if (this.#text.trim() === "") this.#isToPlace = /^\s*#/.test(attributes["href"] ?? "");
     this.#addContact(attributes["href"] ?? "");
