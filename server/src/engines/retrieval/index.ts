@@ -49,6 +49,9 @@ const SPELLINGS_AT_ONCE = 200;
 /** Passages from which the analysis of a document takes long enough to be divided into steps. */
 const LONG_DOCUMENT = 50;
 
+/** Times that a long document is added in steps before it is added at once. */
+const STAGED_AT_MOST = 3;
+
 /** Creates an empty index. */
 export function createRetrievalIndex(options: RetrievalIndexOptions): SegmentedRetrievalIndex {
   return new InMemoryIndex(options);
@@ -153,33 +156,33 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     await this.#stage(document);
   }
 
-  /** Appends a document in steps, for the next `upsert` of the same object. */
+  /** Appends a document in steps, for the next `upsert` of the same object. Begins again if the segment was replaced meanwhile. */
   async #stage(document: IndexedDocument): Promise<void> {
     const { segment: name } = document;
-    if (this.#sleeping.has(name) || document.passages.some(({ vector }) => vector.length !== this.#dimensions)) return;
-    this.#unstage(name);
-    const staging = new Staging(this.#segments.get(name) ?? new Segment(name, this.#memory, this.#dimensions), document);
-    this.#staged.set(name, staging);
+    if (document.passages.some(({ vector }) => vector.length !== this.#dimensions)) return;
     const pause = yieldToEventLoop();
-    try {
-      while (this.#staged.get(name) === staging && this.#isCurrent(staging) && !staging.step()) if (pause.isDue) await pause.take();
-    } catch (error) {
-      if (!(error instanceof VectorMemoryFull)) throw error;
-      // `upsert` reports it.
-      this.#staged.delete(name);
-      if (this.#segments.get(name) !== staging.segment) staging.segment.release();
+    for (let attempt = 0; attempt < STAGED_AT_MOST && !this.#sleeping.has(name); attempt += 1) {
+      this.#unstage(name);
+      const staging = new Staging(this.#segments.get(name) ?? new Segment(name, this.#memory, this.#dimensions), document);
+      this.#staged.set(name, staging);
+      try {
+        while (this.#staged.get(name) === staging && this.#isCurrent(staging)) {
+          if (staging.step()) return;
+          if (pause.isDue) await pause.take();
+        }
+      } catch (error) {
+        if (!(error instanceof VectorMemoryFull)) throw error;
+        // `upsert` reports it.
+        this.#staged.delete(name);
+        if (this.#segments.get(name) !== staging.segment) staging.segment.release();
+        return;
+      }
     }
   }
 
   /** Whether the segment that a document was staged for is the one that is searched, or will be the first. */
   #isCurrent({ segment }: Staging): boolean {
     return !this.#sleeping.has(segment.name) && (this.#segments.get(segment.name) ?? segment) === segment;
-  }
-
-  /** Completes a segment to which a document is being added; the document stays invisible. */
-  #completeStaged(name: string): void {
-    const staging = this.#staged.get(name);
-    if (staging !== undefined && this.#isCurrent(staging)) staging.finish();
   }
 
   /** Gives up a staged document. */
@@ -363,7 +366,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
   }
 
   dumpSegment(name: string): Sections | null {
-    this.#completeStaged(name);
+    if (this.#segments.has(name)) this.#unstage(name);
     return this.#segments.get(name)?.dump() ?? null;
   }
 

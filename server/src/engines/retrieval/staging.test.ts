@@ -20,6 +20,12 @@ const long = (id: string, count = 4_000, segment = "catalog"): IndexedDocument =
 const short = (id: string): IndexedDocument => sampleDocument(id, { title: `Lamp ${id}`, vector: axis(2) });
 const all = (index: SegmentedRetrievalIndex): Promise<string[]> => found(index, question("manual lamp", { vector: axis(2), topK: 50 }));
 
+/** Scores by words, which depend on how many documents have a word. */
+async function scores(index: SegmentedRetrievalIndex): Promise<Record<string, string | undefined>> {
+  const { hits } = await index.search(question("lamp page manual", { topK: 50 }));
+  return Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.lexicalScore?.toFixed(4)]));
+}
+
 /** Waits until a document is being added: its segment has changed, and the addition goes on in later turns of the event loop. */
 async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument): Promise<Promise<void>> {
   const before = index.segment("catalog")?.version ?? -1;
@@ -82,6 +88,8 @@ describe("a long document", () => {
     expect(await found(index, question("ax3999"))).toEqual(["a"]);
     index.upsert(short("e"));
     expect((await all(index)).toSorted()).toEqual([...expected, "e"]);
+    index.remove("document-e");
+    expect(await scores(index)).toEqual(await scores(indexOf(...expected.map((id) => (id === "a" ? long("a") : short(id))))));
   });
 
   it("leaves nothing behind if it is never inserted", async () => {
@@ -90,6 +98,8 @@ describe("a long document", () => {
     index.upsert(short("c"));
     await analyzed;
     expect([(await all(index)).toSorted(), await found(index, question("ax1")), index.stats().passages]).toEqual([["b", "c"], [], 2]);
+    index.upsert(long("d", 100));
+    expect(await scores(index)).toEqual(await scores(indexOf(short("b"), short("c"), long("d", 100))));
   });
 });
 

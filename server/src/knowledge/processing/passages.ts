@@ -94,9 +94,15 @@ export function foundTitle(document: Pick<ExtractedDocument, "title">, about: Re
 }
 
 /** Returns a file's passages as embedded: under the title found in it, else under the customer's. */
-export function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): DraftPassage[] {
+export async function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): Promise<DraftPassage[]> {
   const title = fileTitle(found, given);
-  return passages.map((passage) => ({ ...passage, embed: underTitle(title, passage) }));
+  const pause = yieldToEventLoop();
+  const titled: DraftPassage[] = [];
+  for (const passage of passages) {
+    titled.push({ ...passage, embed: underTitle(title, passage) });
+    if (pause.isDue) await pause.take();
+  }
+  return titled;
 }
 
 function fileTitle(found: string | null, given: string): string {
