@@ -2406,7 +2406,7 @@ export interface OpeningHours {
     /** in order and without overlap; empty: closed */
     sunday?: OpenSpan[] | undefined;
   };
-  /** days with other hours, by date or holiday */
+  /** days with other hours, by date, holiday or weekday of the month */
   exceptions: ({
     /** YYYY-MM-DD, or MM-DD for every year */
     from: string;
@@ -2417,6 +2417,13 @@ export interface OpeningHours {
   } | {
     /** the holiday, on whichever date it falls */
     holiday: "public_holidays" | "new_year" | "epiphany" | "good_friday" | "easter_sunday" | "easter_monday" | "labour_day" | "ascension" | "whit_sunday" | "whit_monday" | "assumption" | "all_saints" | "christmas_eve" | "christmas_day" | "boxing_day" | "new_years_eve";
+    /** in order and without overlap; empty: closed */
+    spans: OpenSpan[];
+  } | {
+    /** which such weekday of each month */
+    occurrence: "first" | "second" | "third" | "fourth" | "last";
+    /** day of the week */
+    weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
     /** in order and without overlap; empty: closed */
     spans: OpenSpan[];
   })[];
