@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance, runVerb } from "./support/instance.ts";
-import { owner, preparedData } from "./support/prepared-data.ts";
+import { migratedData, owner, preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 
 const executablePath = process.env["PARLANCE_BROWSER"] ?? "";
@@ -209,8 +209,8 @@ describe.skipIf(executablePath === "")("pages linked in emails, in a browser", (
 });
 
 describe.skipIf(executablePath === "")("page for a new password without a mail server", () => {
-  it("does not promise an email, and explains where to find the link and who can read it", async () => {
-    const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), DEMO: "off", LOG_LEVEL: "warn" });
+  it("does not promise an e-mail, and says where the link is and who can read it", async () => {
+    const service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), DEMO: "off", LOG_LEVEL: "warn" });
     const url = await service.address();
     const browser = await chromium.launch({ executablePath, args: [...flags, ...offline] });
     try {

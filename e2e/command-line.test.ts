@@ -4,6 +4,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { serveLittleSite } from "../server/test/support/little-site.ts";
 import { Instance, type Ended } from "./support/instance.ts";
+import { migratedData } from "./support/prepared-data.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
 const own = `ak_${"c".repeat(43)}`;
@@ -64,7 +65,7 @@ async function newAccount(): Promise<string> {
 
 beforeAll(async () => {
   project = copyProject();
-  dataDir = project.newDataDir();
+  dataDir = await migratedData(project);
   service = new Instance(project, ["start"], {
     DATA_DIR: dataDir,
     DEMO: "off",

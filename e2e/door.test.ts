@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { eventually } from "../server/test/support/api.ts";
 import { RawConnection } from "../server/test/support/raw-socket.ts";
 import { Instance } from "./support/instance.ts";
+import { migratedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 
 const slowProgram =
@@ -20,7 +21,7 @@ let url: string;
 beforeAll(async () => {
   project = await sharedProject();
   service = new Instance(project, ["start"], {
-    DATA_DIR: project.newDataDir(),
+    DATA_DIR: await migratedData(project),
     DEMO: "off",
     RATE_LIMITS: "off",
     LOG_LEVEL: "trace",

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plain } from "../server/test/support/pictures.ts";
 import { examplesOf, hasCurl, runExamples, type Example } from "./support/examples.ts";
 import { Instance } from "./support/instance.ts";
+import { migratedData } from "./support/prepared-data.ts";
 import { copyProject, type Project } from "./support/project.ts";
 
 /** Prerequisites of examples that a new installation lacks. */
@@ -19,7 +20,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 
   beforeAll(async () => {
     project = copyProject();
-    service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn" });
+    service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn" });
     variables = exported((await service.printed(/^ *export (API=.*)$/m, 150_000))[1] ?? "");
     await plain("#336699").jpeg().toFile(path.join(project.folder, "photo.jpg"));
   });
@@ -77,7 +78,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 describe.skipIf(!hasCurl)("a first start without the demo", () => {
   it("prints next steps that can be pasted and end with an answer", async () => {
     const project = copyProject();
-    const service = new Instance(project, ["start"], { DATA_DIR: project.newDataDir(), LOG_LEVEL: "warn", DEMO: "off" });
+    const service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn", DEMO: "off" });
     try {
       const [, steps = ""] = await service.printed(/Next steps.*\n([^]*?\?persona=\$PERSONA"\n)/, 150_000);
       const { complaints, output } = await runExamples([steps], project.folder, {});

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Api, textOf } from "../server/test/support/api.ts";
 import { readTurnWire } from "../server/test/support/wire.ts";
 import { Instance, runVerb } from "./support/instance.ts";
-import { preparedData } from "./support/prepared-data.ts";
+import { migratedData, preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
@@ -91,7 +91,7 @@ describe("first start", () => {
   it("uses the bootstrap settings, and skips the demo if it is disabled", async () => {
     const password = "a-password-of-my-own";
     const instance = start({
-      DATA_DIR: project.newDataDir(),
+      DATA_DIR: await migratedData(project),
       DEMO: "off",
       BOOTSTRAP_EMAIL: "me@example.com",
       BOOTSTRAP_PASSWORD: password,
@@ -108,8 +108,8 @@ describe("first start", () => {
 });
 
 describe("a second start on the same folder", () => {
-  it("fails with a message that contains the folder and the process, and does not affect the first process", async () => {
-    const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
+  it("fails with a message that names the folder and the process, and does not affect the first", async () => {
+    const settings = { ...quiet, DATA_DIR: await migratedData(project), DEMO: "off" };
     const first = start(settings);
     const address = await first.address();
     for (const words of [["start"], ["migrate"], ["account", "create", "--email", "x@example.com", "--password", "0123456789"]]) {
@@ -121,10 +121,10 @@ describe("a second start on the same folder", () => {
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
   });
 
-  it("fails if the port is in use; the next successful start shows the owner's credentials", async () => {
-    const first = start({ ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" });
+  it("fails when the port is in use; the next successful start shows the owner's credentials", async () => {
+    const first = start({ ...quiet, DATA_DIR: await migratedData(project), DEMO: "off" });
     const { port } = new URL(await first.address());
-    const settings = { ...quiet, DATA_DIR: project.newDataDir(), DEMO: "off" };
+    const settings = { ...quiet, DATA_DIR: await migratedData(project), DEMO: "off" };
     const second = await runVerb(project, ["start"], { ...settings, PORT: port });
     expect(second.status).toBe(1);
     expect(second.errors).toContain(port);

@@ -6,7 +6,7 @@ import { readTurnWire } from "../server/test/support/wire.ts";
 import { count, withDatabase } from "./support/database.ts";
 import { Instance } from "./support/instance.ts";
 import { Mortal } from "./support/mortal.ts";
-import { preparedData } from "./support/prepared-data.ts";
+import { migratedData, preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
@@ -50,8 +50,8 @@ const fileText = (at: number): string =>
   `# Manual ${digits(at)}\n\n${`Chapter ${at}: how to trim the wick of a lantern safely.\n\n`.repeat(40)}`;
 
 describe("kill -9 while documents are written and processed", () => {
-  it("keeps every acknowledged document exactly once; all become ready and can be found", { timeout: 600_000 }, async () => {
-    const dataDir = project.newDataDir();
+  it("keeps every acknowledged document once; all become ready and are found", { timeout: 600_000 }, async () => {
+    const dataDir = await migratedData(project);
     const service = await startMortal({ DATA_DIR: dataDir, DEMO: "off" });
     const must = async (call: (api: Api) => Promise<Answer>): Promise<Answer> => {
       const answer = await service.untilAnswered(key, call);
