@@ -23,7 +23,7 @@ describe.skipIf(!hasCurl)("documentation examples, run as pasted", () => {
 
   beforeAll(async () => {
     project = copyProject();
-    service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn" });
+    service = new Instance(project, ["start"], { DATA_DIR: await migratedData(project), LOG_LEVEL: "warn", RATE_LIMITS: "off" });
     variables = exported((await service.printed(/^ *export (API=.*)$/m, 150_000))[1] ?? "");
     const [, email = "", password = ""] = await service.printed(/^ *e-mail +(\S+)\n *password +(\S+)$/m);
     variables = { ...variables, EMAIL: email, PASSWORD: password };
