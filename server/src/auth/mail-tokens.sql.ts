@@ -1,10 +1,10 @@
 import type { Queryable } from "../ports/database.ts";
 import type { NewMailToken } from "./model/mailed-link.ts";
 
-/** Maximum valid links of one kind per user. */
+/** Maximum number of valid links of one kind per user. */
 const mostLinks = 5;
 
-/** Older links stay valid until one is used, so that requests by a stranger invalidate nothing. */
+/** Stores the token of a new link. Older links stay valid until one is used, so requests by a stranger cannot invalidate them. */
 export async function addMailToken(tx: Queryable, userId: string, { hash, purpose, expiresAt, email }: NewMailToken): Promise<void> {
   await tx.one("mail.lockUser", `select 1 from users where id = $1 for no key update`, [userId]);
   await tx.run(

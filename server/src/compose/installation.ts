@@ -12,7 +12,7 @@ interface InstallationParts {
   readonly languageModel: LanguageModel | null;
 }
 
-/** Composes what the owner of the installation sees of its settings, and the tests of its models. */
+/** Composes the view of the settings for the owner of the installation, and the model tests. */
 export function composeInstallation(
   { settings, version, store }: Foundation,
   { models, languageModel }: InstallationParts,
@@ -88,7 +88,7 @@ function embedderOf({ remote, modelDir }: EmbedderSettings, models: ComposedEmbe
   };
 }
 
-/** Without a path, since some providers take keys there. */
+/** Returns the host without the path, because some providers put keys in the path. */
 function hostOf(url: string): string {
   return new URL(url).host;
 }

@@ -89,17 +89,17 @@ export function composeKnowledge(base: Foundation, { indexes, stores, quota, web
 /** Fetched files are held in memory. */
 const mostFetchedBytes = 100 * 1_048_576;
 
-/** Files read at a time. */
+/** Maximum number of files that are read concurrently. */
 const feedsAtOnce = 2;
 
-/** Returns a reader of imported files, each in its own process. */
+/** Returns a reader for imported files. Each file is read in its own process. */
 export function feedReader({ cleanup }: Foundation, name: string): FeedReader {
   const reader = createFeedReader({ concurrency: feedsAtOnce });
   cleanup.add(name, () => reader.close());
   return reader;
 }
 
-/** Composes uploads and the check before them. */
+/** Composes uploads and the check of files before an upload. */
 function composeFiles(
   { settings, store, blobs, log, lifecycle }: Foundation,
   { stores, quota }: Omit<KnowledgeParts, "indexes" | "web">,

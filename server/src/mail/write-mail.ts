@@ -15,14 +15,14 @@ export interface WriteMailDeps {
   readonly store: Pick<MailStatements, "recipient" | "write" | "drop" | "giveUp">;
   readonly encryptionKey: Uint8Array;
   readonly clock: Clock;
-  /** The service's public address, without a trailing slash. */
+  /** Returns the service's public URL, without a trailing slash. */
   readonly address: () => string;
-  /** False if rendered mail stays in the outbox. */
+  /** False if no mail server is configured. Rendered email then stays in the outbox. */
   readonly hasServer: boolean;
   readonly log: Log;
 }
 
-/** Renders a requested mail with a new link, or deletes it if the address is unknown or the user needs no such mail. */
+/** Renders a requested email with a new link, or deletes it if the address is unknown or the user does not need it. */
 export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypted, attempts }: ClaimedMail): Promise<void> {
   const content = decryptMail(deps.encryptionKey, id, encrypted);
   if (content === null) return deps.store.giveUp(id, attempts, otherSecret);
@@ -31,7 +31,7 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   const kind = person === null ? null : neededMail(asked, person);
   if (person === null || kind === null) return deps.store.drop(id);
   if (hasHadEnough(asked, kind, person)) {
-    deps.log.warn({ mail: id, kind, user: person.userId }, "mail not written: hourly limit of its kind reached for the user");
+    deps.log.warn({ mail: id, kind, user: person.userId }, "email not rendered: the user's hourly limit for its kind was reached");
     return deps.store.drop(id);
   }
 
@@ -43,17 +43,17 @@ export async function writeMail(deps: WriteMailDeps, { id, kind: asked, encrypte
   // Uses the stored address, not the requested one: look-alike letters may compare equal in the database but belong to another mailbox.
   const body = encryptMail(deps.encryptionKey, id, { to: person.email, ...letter, ...expiry });
   const written = await deps.store.write({ id, kind, status, encrypted: body, userId: person.userId, mark, token });
-  if (written && status === "kept") deps.log.info({ mail: id, kind }, "mail kept in the outbox");
+  if (written && status === "kept") deps.log.info({ mail: id, kind }, "email kept in the outbox");
 }
 
-/** Returns the keyed hash under which mails to an address are counted; it reveals the address only with the secret. */
+/** Returns the keyed hash used to count emails to an address. Without the secret, it does not reveal the address. */
 function markOf(key: Uint8Array, address: string): Buffer {
   return createHmac("sha256", key)
     .update(`mail-mark:${(canonicalAddress(address) ?? address).toLowerCase()}`)
     .digest();
 }
 
-/** Shown for a row whose text cannot be decrypted. */
+/** Shown for a row whose content cannot be decrypted. */
 export const otherSecret = "encrypted with a different installation secret";
 
 function linkFor(kind: MailKind, address: string, now: Date, email: string): { link: string | null; token: NewMailToken | null } {

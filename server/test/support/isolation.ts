@@ -55,7 +55,7 @@ export function wrongAnswer({ operation, caller, request, foreign, answer, unkno
 
 const notOwner = {
   type: "/errors/auth.not_owner",
-  title: "Resource of another account",
+  title: "Resource belongs to another account",
   status: 403,
   detail: "This object belongs to another account. Sign in with the account that owns it.",
   instance: "string",

@@ -17,8 +17,8 @@ interface ConfirmDeps {
 }
 
 /**
- * Confirms an address by a mailed link. An address that a user wants instead of the old one becomes the sign-in name.
- * @throws Failure `validation.failed` for an invalid or expired link, `resource.conflict` if another user has the address now
+ * Confirms an address with an emailed link. If the link is for a change of address, the new address becomes the sign-in name.
+ * @throws Failure `validation.failed` if the link is invalid or expired, `resource.conflict` if another user now has the address
  */
 export async function confirmEmail(deps: ConfirmDeps, token: string): Promise<void> {
   const hash = mailTokenHash(token);
@@ -44,7 +44,7 @@ export interface RequestConfirmationDeps {
   readonly requestMail: RequestMail;
 }
 
-/** Resends the registration mail. Behaves the same if another account has the address, to reveal nothing. */
+/** Sends the registration email again. Behaves the same if another account has the address, so the response reveals nothing. */
 export async function requestConfirmation({ store, requestMail }: RequestConfirmationDeps, actor: RegistrantActor): Promise<void> {
   const user = await store.userById(actor.accountId, actor.userId);
   await requestMail(user === null ? "already_registered" : "confirm_email", actor.email);

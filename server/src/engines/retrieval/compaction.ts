@@ -91,16 +91,18 @@ export class Compaction {
     while (this.#copy.lexical.readSpellings(SPELLINGS_A_STEP) > 0) yield;
     for (let next = 0; next < this.#changes.length; next++) {
       const change = this.#changes[next];
-      if (change !== undefined) this.#apply(change);
+      if (change !== undefined) yield* this.#apply(change);
       if (next % CHANGES_A_STEP === 0) yield;
     }
   }
 
-  #apply(change: Change): void {
+  *#apply(change: Change): Generator<void> {
     const { document } = change;
     if (change.kind === "added") {
       if (!this.#segment.isLiving(document)) return;
-      this.#numbers[document] = this.#copy.add(change.content);
+      const copied = yield* this.#copy.addSteps(change.content);
+      this.#copy.show(copied);
+      this.#numbers[document] = copied;
       this.#places[document] = change.place;
       return;
     }

@@ -17,6 +17,9 @@ type NumberName = (typeof NUMBERS)[number];
 
 /** Number of documents copied per compaction step, which takes about a quarter of a millisecond. */
 const DOCUMENTS_A_STEP = 32;
+/** Rows copied, and passages added, per step. */
+const ROWS_A_STEP = 128;
+const PASSAGES_A_STEP = 16;
 
 let versions = 0;
 function nextVersion(): number {
@@ -110,17 +113,44 @@ export class Segment {
    * @throws VectorMemoryFull in which case nothing is added
    */
   add(document: IndexedDocument): number {
+    const number = drained(this.addSteps(document));
+    this.show(number);
+    return number;
+  }
+
+  /**
+   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show`. Until the last step, no other
+   * document may be added, and the segment may not be dumped. @throws VectorMemoryFull at the first step, with nothing added
+   */
+  *addSteps(document: IndexedDocument): Generator<void, number> {
     this.vectors.reserve(document.passages.length);
     const { language, stem } = documentStemmer(document.languages);
-    const number = this.documents;
-    this.lexical.add(number, documentTerms(document, stem));
-    this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
+    const terms = documentTerms(document, stem);
+    const number = this.#addRecord(document.documentId, document.externalId, document.hit, document.filter, language);
     this.#revisions.push(document.revision ?? 0);
-    for (const passage of document.passages) {
-      this.#addPassage(passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
+    yield* this.lexical.addSteps(number, terms);
+    for (const [at, passage] of document.passages.entries()) {
+      this.#addPassage(number, passage.text, JSON.stringify(passage.headings), passage.ordinal, passage.page ?? 0);
       this.vectors.append(passage.vector);
+      if (at % PASSAGES_A_STEP === PASSAGES_A_STEP - 1) yield;
     }
     return number;
+  }
+
+  /** Includes an appended document in searches. */
+  show(document: number): void {
+    const next = document + 1 < this.documents ? this.firstRow(document + 1) : this.#number.rowDocuments.length;
+    this.#number.rowCounts.data[document] = next - this.firstRow(document);
+    this.living.data[document] = 1;
+    this.#living += 1;
+    this.#livingRows += this.rowCount(document);
+    this.#countLanguage(document, 1);
+    this.version = nextVersion();
+  }
+
+  /** Gives up an appended document that was never shown. */
+  discard(document: number): void {
+    this.lexical.remove(document);
   }
 
   /** Removes a live document. */
@@ -248,19 +278,21 @@ export class Segment {
     for (let document = 0; document < target.length; document++) {
       if (document % DOCUMENTS_A_STEP === DOCUMENTS_A_STEP - 1) yield;
       if (!this.isLiving(document)) continue;
-      const number = copy.documents;
-      target[document] = number;
       const language = this.#languages.text(this.#number.languages.at(document));
       const documentId = this.documentId(document);
-      copy.#addRecord(documentId, this.externalId(document), this.hit(document), this.filterFields(document), language);
+      const number = copy.#addRecord(documentId, this.externalId(document), this.hit(document), this.filterFields(document), language);
+      target[document] = number;
       copy.#revisions.push(this.revision(document));
-      const first = this.firstRow(document);
-      for (let row = first; row < first + this.rowCount(document); row++) {
-        const { ordinals, pages } = this.#number;
-        copy.#addPassage(this.passageText(row), this.#text.headings.read(row), ordinals.at(row), pages.at(row));
-        copy.vectors.copyRow(this.vectors, row);
-      }
       copied(document, number, documentId);
+      const first = this.firstRow(document);
+      const end = first + this.rowCount(document);
+      for (let row = first; row < end; row++) {
+        const { ordinals, pages } = this.#number;
+        copy.#addPassage(number, this.passageText(row), this.#text.headings.read(row), ordinals.at(row), pages.at(row));
+        copy.vectors.copyRow(this.vectors, row);
+        if ((row - first) % ROWS_A_STEP === ROWS_A_STEP - 1) yield;
+      }
+      copy.show(number);
     }
     yield* this.lexical.copyTo(copy.lexical, target);
   }
@@ -294,7 +326,7 @@ export class Segment {
     }
     for (const key of NUMBERS) {
       const numbers = this.#number[key].view();
-      sections.set(key, key === "filterRows" ? numbers.slice() : numbers);
+      sections.set(key, key === "filterRows" || key === "rowCounts" ? numbers.slice() : numbers);
     }
     return sections;
   }
@@ -306,7 +338,8 @@ export class Segment {
     return bytes;
   }
 
-  #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): void {
+  /** Appends a document without passages, which is not shown yet, and returns its number. */
+  #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): number {
     this.#text.ids.push(documentId);
     this.#text.externalIds.push(externalId);
     this.#text.hits.push(hit);
@@ -315,9 +348,9 @@ export class Segment {
     this.#number.languages.push(this.#languages.intern(language));
     this.#number.firstRows.push(this.#number.rowDocuments.length);
     this.#number.rowCounts.push(0);
-    this.#countLanguage(this.living.push(1), 1);
-    this.#living += 1;
+    const document = this.living.push(0);
     this.version = nextVersion();
+    return document;
   }
 
   #countLanguage(document: number, change: number): void {
@@ -328,14 +361,19 @@ export class Segment {
   }
 
   /** Appends a passage to the last document. */
-  #addPassage(text: string, headings: string, ordinal: number, page: number): void {
-    const document = this.documents - 1;
+  #addPassage(document: number, text: string, headings: string, ordinal: number, page: number): void {
     this.#text.texts.push(text);
     this.#text.headings.push(headings);
     this.#number.ordinals.push(ordinal);
     this.#number.pages.push(page);
     this.#number.rowDocuments.push(document);
-    this.#number.rowCounts.data[document] = this.rowCount(document) + 1;
-    this.#livingRows += 1;
+  }
+}
+
+/** Runs all steps and returns the result. */
+function drained<Result>(steps: Generator<void, Result>): Result {
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
   }
 }

@@ -6,7 +6,8 @@ type Row = Omit<OfferedItem, "filter"> & OfferedItem["filter"];
 export function catalogStatements(database: Database) {
   return {
     /**
-     * Returns serving products of these sources in order of internal id. @param after the last one of the previous page; null: from the first
+     * Returns a page of ready products in the given sources, sorted by internal id. @param after id of the last product on the previous
+     * page; null for the first page
      */
     async page(accountId: string, sourceIds: readonly string[], after: string | null, limit: number): Promise<OfferedItem[]> {
       const rows = await database.rows<Row>(
@@ -22,5 +23,5 @@ export function catalogStatements(database: Database) {
   };
 }
 
-/** Lists products of a persona's sources without a query. */
+/** Statements that list the products in a persona's sources without a query. */
 export type CatalogStatements = ReturnType<typeof catalogStatements>;

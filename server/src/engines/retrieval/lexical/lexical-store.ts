@@ -10,6 +10,8 @@ import { spelledWord, SpellingIndex } from "./spelling.ts";
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;
+/** Terms of a document added per step. */
+const TERMS_A_STEP = 512;
 
 /** Terms of a document: packed frequencies by term, and number of words by field. */
 export interface DocumentTerms {
@@ -51,8 +53,10 @@ export class LexicalStore {
     this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
   }
 
-  /** Appends the terms of the next document. */
-  add(document: number, terms: DocumentTerms): void {
+  /** Appends the terms of the next document in steps. Until the last one, no other document may be added, and the store may not be dumped. */
+  *addSteps(document: number, terms: DocumentTerms): Generator<void> {
+    const at = this.lengths.extend(FIELD_COUNT);
+    this.lengths.data.set(terms.lengths, at);
     const ids = new Uint32Array(terms.frequencies.size);
     let count = 0;
     for (const [term, frequencies] of terms.frequencies) {
@@ -61,8 +65,10 @@ export class LexicalStore {
       // A known term that now also occurs in a title.
       if (id < this.#spelled && isNaming(frequencies)) this.#spell(id, term);
       this.#append(id, document, frequencies);
+      if (count % TERMS_A_STEP === 0) yield;
     }
-    this.#close(ids, terms.lengths);
+    this.#forward.push(ids.toSorted());
+    this.#total(document, 1);
   }
 
   /** Returns title and attribute words within one edit of a word, with their terms. Reads terms that `readSpellings` has not read yet. */

@@ -4,6 +4,7 @@ import { ExtractError } from "../../../../ports/text-extractor.ts";
 const MAX_DEPTH = 512;
 const MAX_ELEMENTS = 300_000;
 const MAX_ATTRIBUTES = 1_000;
+const MAX_CLASS_CHARS = 50_000;
 const SLICE_CHARS = 64 * 1_024;
 
 /**
@@ -20,7 +21,9 @@ export function prescan(html: string): void {
       if (++depth > MAX_DEPTH) throw tooLarge(`elements are nested more than ${MAX_DEPTH} levels deep`);
       if (++elements > MAX_ELEMENTS) throw tooLarge(`more than ${MAX_ELEMENTS} elements`);
     },
-    onattribute() {
+    onattribute(name, value) {
+      // The tree builder passes each class as an argument, and the stack limits their number.
+      if (name === "class" && value.length > MAX_CLASS_CHARS) throw tooLarge(`a class of more than ${MAX_CLASS_CHARS} characters`);
       if (++attributes > MAX_ATTRIBUTES) throw tooLarge(`more than ${MAX_ATTRIBUTES} attributes in a tag`);
     },
     onclosetag() {
