@@ -12,7 +12,7 @@ import {
   WEEKDAYS,
   weekdayOf,
 } from "../../../brands/facts/model/calendar.ts";
-import type { Span } from "../../../brands/facts/model/facts.schema.ts";
+import type { HoursException, Span } from "../../../brands/facts/model/facts.schema.ts";
 import {
   endOf,
   exceptionOn,
@@ -119,7 +119,7 @@ class HoursSpeaker {
         return this.#sayWeekdays(time.days);
       case "date": {
         const day = this.#nextDate(time);
-        const isStated = day !== null && this.#isException(day);
+        const isStated = day !== null && this.#isDated(day);
         return day === null || (this.#known.hasUnreadNotice && !isStated)
           ? null
           : this.#sayDay(day, { kind: "date", month: day.month, day: day.day });
@@ -199,7 +199,7 @@ class HoursSpeaker {
     const to = from === null ? null : this.#dateAfter(from, last);
     if (from === null || to === null || daysBetween(from, to) > longestRange) return null;
     const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at));
-    const states = days.map((day) => ({ day, spans: spansOn(this.#hours, day), isStated: this.#isException(day) }));
+    const states = days.map((day) => ({ day, spans: spansOn(this.#hours, day), isStated: this.#isStated(day) }));
     const stated = states.flatMap(({ day, spans, isStated }) => (isStated && spans !== null ? [{ day, spans }] : []));
     if (stated.length === 0) return null;
     const runs = runsOf(stated);
@@ -215,6 +215,11 @@ class HoursSpeaker {
     const isKnown = states.every(({ spans }) => spans !== null) && !this.#known.hasUnreadNotice;
     const hasOthers = stated.length < days.length;
     return [...sentences, ...(isKnown && hasOthers ? [{ text: this.#phrases.otherwiseUsual, claims: [] }] : [])];
+  }
+
+  /** Reports whether a day has other hours for certain: an unread notice may concern any day that is not named by its date. */
+  #isStated(day: Day): boolean {
+    return this.#known.hasUnreadNotice ? this.#isDated(day) : this.#isException(day);
   }
 
   /** Adds the days around a run that the same closure covers: "closed from 24 December to 3 January". */
@@ -254,7 +259,7 @@ class HoursSpeaker {
 
   /** Reports whether the date itself, or a holiday on it, has other hours. */
   #isDated(day: Day): boolean {
-    const exception = exceptionOn(this.#hours, day);
+    const exception = this.#exceptionOn(day);
     return exception !== null && !("weekday" in exception);
   }
 
@@ -409,14 +414,14 @@ class HoursSpeaker {
     return dates.find((date) => isDay(date) && daysBetween(today, date) >= 0) ?? null;
   }
 
-  /** Reports whether the hours name the date, or a holiday on it. */
+  /** Reports whether the hours name the date, a holiday on it, or its weekday of the month. */
   #isException(day: Day): boolean {
-    return (
-      exceptionOn(
-        this.#hours.filter(({ label }) => label === this.#label),
-        day,
-      ) !== null
-    );
+    return this.#exceptionOn(day) !== null;
+  }
+
+  #exceptionOn(day: Day): HoursException | null {
+    const own = this.#hours.filter(({ label }) => label === this.#label);
+    return exceptionOn(own, day);
   }
 }
 
