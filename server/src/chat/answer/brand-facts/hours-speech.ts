@@ -4,7 +4,8 @@ import type { HoursException, Span } from "../../../brands/facts/model/facts.sch
 import { endOf, exceptionOn, type Hours, hoursOf, isAllDay, minutesOf } from "../../../brands/facts/model/opening-hours.ts";
 import type { FactPhrases, SpokenSpan, When } from "../../../language/fact-words.ts";
 import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
-import type { FactQuestion, MonthDay } from "./facts-question.ts";
+import type { MonthDay } from "./asked-time.ts";
+import type { FactQuestion } from "./facts-question.ts";
 
 /** A sentence with the claims that it makes. */
 export interface FactSentence {

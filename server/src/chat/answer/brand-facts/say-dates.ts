@@ -3,7 +3,7 @@ import type { Span } from "../../../brands/facts/model/facts.schema.ts";
 import { minutesOf, spansOn } from "../../../brands/facts/model/opening-hours.ts";
 import type { When } from "../../../language/fact-words.ts";
 import type { HoursClaim } from "../extract/fact-statement.ts";
-import type { MonthDay } from "./facts-question.ts";
+import type { MonthDay } from "./asked-time.ts";
 import type { FactSentence, HoursSpeech } from "./hours-speech.ts";
 
 const longestRange = 62;

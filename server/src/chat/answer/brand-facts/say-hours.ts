@@ -15,7 +15,7 @@ import {
 import type { FactPhrases, FactReading, FactWords, When } from "../../../language/fact-words.ts";
 import type { FactStatement } from "../extract/fact-statement.ts";
 import { labelsFor, labelsOfSeasons } from "./asked-part.ts";
-import type { AskedTime } from "./facts-question.ts";
+import type { AskedTime } from "./asked-time.ts";
 import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-speech.ts";
 import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
 
