@@ -6,9 +6,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Service } from "./strangers/lib/service.js";
 
-// Onboards a site of hostile pages, and measures how long they block the service's event loop. Exits with 1 above the limit.
-// The links of the page with many are not followed, because that takes minutes.
-// Use: node bench/hostile-pages.js [ROOT] [--quiet]
+// Onboards a site of hostile pages, and measures how long they block the service's event loop. Exits with 1 if the limit is exceeded. The links on
+// the page with many links are not followed, because that takes minutes. Usage: node bench/hostile-pages.js [ROOT] [--quiet]
 
 const root = path.resolve(process.argv[2] ?? ".");
 const limitMs = 50;
@@ -132,7 +131,7 @@ async function onboarded(url) {
   }
 }
 
-/** Waits until all documents have entered the index, which also takes turns of the event loop. */
+/** Waits until all documents are in the index, because indexing also blocks the event loop. */
 async function processed() {
   for (let waited = 0; waited < 900; waited += 1) {
     const { items } = await service.call("GET", "/v1/knowledge/documents?state=pending&limit=1");
@@ -144,7 +143,7 @@ async function processed() {
 
 try {
   await service.start();
-  // Loading and compiling code on first use does not count.
+  // Excludes the loading and compilation of code on first use.
   await onboarded(usual.url);
   service.child?.kill("SIGUSR2");
   await delay(1_500);

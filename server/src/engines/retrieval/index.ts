@@ -28,25 +28,25 @@ import { VectorMemory, VectorMemoryFull } from "./vector/memory.ts";
 import { type SegmentView, viewsOf } from "./views.ts";
 
 export interface RetrievalIndexOptions {
-  /** Length of every vector. */
+  /** Number of dimensions of every vector. */
   readonly dimensions: number;
   readonly kernel: VectorKernel;
   readonly tuning?: Tuning;
-  /** Scans larger amounts off this thread. */
+  /** Scanner on other threads, used for at least this many rows. */
   readonly background?: { readonly scanner: Scanner; readonly fromRows: number };
   /** See `CompactionsOptions`. */
   readonly compactedAtOnce?: number;
 }
 
 /**
- * Concurrent background scans with score buffers: enough to keep the threads busy. Kernel memory never shrinks, and waiting scans need
- * none.
+ * Maximum number of concurrent background scans that have score buffers; sufficient to keep the threads busy. Kernel memory never shrinks, and queued
+ * scans do not need buffers.
  */
 const SCANS_AT_ONCE = 8;
-/** Terms whose spelling is read at a time. */
+/** Number of terms whose spelling is read at a time. */
 const SPELLINGS_AT_ONCE = 200;
 
-/** Passages from which the analysis of a document takes long enough to be divided into steps. */
+/** Number of passages from which a document is analyzed in several steps. */
 const LONG_DOCUMENT = 50;
 
 /** Times that a long document is added in steps before it is added at once. */
@@ -90,7 +90,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return known;
   };
 
-  /** Runs after each change of a segment. */
+  /** Updates compactions after each change to a segment, and removes an empty segment. */
   #settle(segment: Segment): void {
     if (segment.livingDocuments === 0) this.#drop(segment);
     else this.#replace(segment, this.#compactions.afterChange(segment));
@@ -248,7 +248,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     return viewsOf(this.#segments, scope, filter, this.#find);
   }
 
-  /** Segments whose rows are all compared with a query. */
+  /** Returns the segments whose rows are all compared with a query. */
   #scannedSegments(views: readonly SegmentView[]): Segment[] {
     return views.flatMap(({ segment, isSparse }) => (isSparse ? [] : [segment]));
   }
@@ -283,7 +283,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     const giveBack = await this.#scanning.acquire();
     let scan: BackgroundScan | null = null;
     try {
-      // If no thread is available, the scan runs here: late, but complete.
+      // If no thread is available, the scan runs here: later, but completely.
       scan = await BackgroundScan.of(this.#scannedSegments(views), query.vector, this.#memory, scanner).catch(() => null);
       // The visible documents may have changed in the meantime.
       return searchViews(this.#searchable(query.scope, query.filter), query, {

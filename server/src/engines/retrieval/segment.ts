@@ -15,7 +15,7 @@ type TextName = (typeof TEXTS)[number];
 const NUMBERS = ["firstRows", "rowCounts", "filterRows", "languages", "rowDocuments", "ordinals", "pages"] as const;
 type NumberName = (typeof NUMBERS)[number];
 
-/** Documents copied per compaction step: about a quarter of a millisecond. */
+/** Number of documents copied per compaction step, which takes about a quarter of a millisecond. */
 const DOCUMENTS_A_STEP = 32;
 /** Rows copied, and passages added, per step. */
 const ROWS_A_STEP = 128;
@@ -28,8 +28,8 @@ function nextVersion(): number {
 }
 
 /**
- * One segment: its documents and passages as columns, with words, vectors and filter values. Documents are numbered in order of appending;
- * a removed one keeps its number until the segment is compacted into a new one.
+ * A segment: documents and passages in columns, with words, vectors and filter values. Documents are numbered in insertion order. A removed document
+ * keeps its number until the segment is compacted into a new segment.
  */
 export class Segment {
   readonly name: string;
@@ -44,7 +44,7 @@ export class Segment {
   readonly epoch = nextVersion();
   #living = 0;
   #livingRows = 0;
-  /** Live documents by language number. */
+  /** Number of live documents by language number. */
   readonly #livingLanguages = new Map<number, number>();
   readonly #arena: ByteArena;
   readonly #languages: StringTable;
@@ -52,7 +52,10 @@ export class Segment {
   readonly #revisions: NumberList<Float64Array>;
   readonly #number: Record<NumberName, NumberList<Uint32Array>>;
 
-  /** Empty, or from a dump. @throws MalformedDump */
+  /**
+   * Creates an empty segment, or a segment from a dump.
+   * @throws MalformedDump
+   */
   constructor(name: string, memory: VectorMemory, dimensions: number, sections?: Sections) {
     this.name = name;
     this.lexical = new LexicalStore(sections);
@@ -91,7 +94,7 @@ export class Segment {
     }
   }
 
-  /** Number of documents, including removed ones: their numbers are below this. */
+  /** Number of documents, including removed documents; all document numbers are lower. */
   get documents(): number {
     return this.living.length;
   }
@@ -105,7 +108,10 @@ export class Segment {
     return this.living.at(document) === 1;
   }
 
-  /** Appends a document and returns its number. @throws VectorMemoryFull with nothing added */
+  /**
+   * Appends a document and returns its number.
+   * @throws VectorMemoryFull in which case nothing is added
+   */
   add(document: IndexedDocument): number {
     const number = drained(this.addSteps(document));
     this.show(number);
@@ -157,7 +163,7 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** Replaces the filter fields and hit of a live document. */
+  /** Replaces the filter fields and the hit of a live document. */
   patch(document: number, filter: FilterFields, hit: string): void {
     this.#text.hits.replace(document, hit);
     this.#text.filters.replace(document, JSON.stringify(filter));
@@ -172,7 +178,7 @@ export class Segment {
   documentId(document: number): string {
     return this.#text.ids.read(document);
   }
-  /** Compares two documents by their ids, even in different segments. */
+  /** Compares the ids of two documents, even in different segments. */
   compareIds(document: number, other: Segment, otherDocument: number): number {
     return this.#text.ids.compare(document, other.#text.ids, otherDocument);
   }
@@ -191,11 +197,11 @@ export class Segment {
     let fields: FilterFields | undefined;
     return () => (fields ??= JSON.parse(read()) as FilterFields);
   }
-  /** Returns whether a document is a product or a text. */
+  /** Returns whether a document is a product or a file. */
   kind(document: number): FilterFields["kind"] {
     return this.filters.kind(this.#number.filterRows.at(document));
   }
-  /** Returns the language of a document's stemmer; "" for none. */
+  /** Returns the language of a document's stemmer; "" if it has none. */
   stemLanguage(document: number): string {
     return this.#languages.text(this.#number.languages.at(document));
   }
@@ -213,7 +219,7 @@ export class Segment {
   passageText(row: number): string {
     return this.#text.texts.read(row);
   }
-  /** Returns a passage's text below its headings. */
+  /** Returns the text of a passage below its headings. */
   passageWithHeadings(row: number): string {
     const headings = JSON.parse(this.#text.headings.read(row)) as readonly string[];
     return [...headings, this.passageText(row)].join("\n");
@@ -236,8 +242,8 @@ export class Segment {
     };
   }
   /**
-   * Returns the languages of the documents' stemmers; "" for none.
-   * @param scope 1 for each document that counts; null for all live ones
+   * Returns the languages of the documents' stemmers; "" for documents without a stemmer.
+   * @param scope 1 for each document to include; null for all live documents
    */
   stemLanguages(scope: Uint8Array | null): string[] {
     const ids =
@@ -245,7 +251,7 @@ export class Segment {
     return Array.from(ids, (id) => this.#languages.text(id));
   }
 
-  /** Returns 1 for each live document that matches the filter; null when the filter has no document condition. */
+  /** Returns an array that contains 1 for each live document that matches the filter; null if the filter has no condition on documents. */
   matching(filter: RetrievalFilter): Uint8Array {
     const rows = this.filters.evaluate(filter);
     const filterRows = this.#number.filterRows.data;
@@ -256,7 +262,7 @@ export class Segment {
     return matching;
   }
 
-  /** Returns whether removed documents, old filter rows or overwritten texts make up more than a third. */
+  /** Returns whether removed documents, old filter rows or overwritten texts account for more than a third of the segment. */
   get isWasteful(): boolean {
     const dead = this.documents - this.#living;
     const stale = this.filters.rows - this.#living;
@@ -264,8 +270,7 @@ export class Segment {
   }
 
   /**
-   * Copies live documents into an empty segment in steps; documents added after the start are not
-   * included. Documents may change between steps.
+   * Copies live documents into an empty segment in steps. Documents added after the start are not included. Documents may change between steps.
    * @param copied called with each document and its number in the copy
    */
   *copyTo(copy: Segment, copied: (document: number, number: number, documentId: string) => void): Generator<void> {
@@ -298,8 +303,8 @@ export class Segment {
   }
 
   /**
-   * Returns everything as sections that stay unchanged while documents change: append-only data shares memory with the segment, the rest is
-   * copied. They become invalid with the segment, whose vector memory is then reused.
+   * Returns the content as sections that do not change while documents change: append-only data shares memory with the segment, and the rest is
+   * copied. The sections become invalid when the segment is released, because its vector memory is then reused.
    */
   dump(): Sections {
     const sections: Sections = new Map();

@@ -4,7 +4,7 @@ import { countryOf, isPublic, isPublicHoliday, mayBePublicHoliday } from "./publ
 
 const midnight = 24 * 60;
 
-/** Returns the minutes after midnight of "HH:MM". */
+/** Returns the minutes after midnight for "HH:MM". */
 export function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -14,13 +14,13 @@ export function timeOf(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Returns the end of a span in minutes after midnight of the day on which it begins; more than 24 hours if it ends on the next day. */
+/** Returns the end of a span in minutes after midnight of the day on which it starts; more than 24 hours if it ends on the next day. */
 export function endOf({ opens, closes }: Span): number {
   const end = minutesOf(closes);
   return end <= minutesOf(opens) ? end + midnight : end;
 }
 
-/** Reports whether spans are in order, do not overlap, and only the last one ends on the next day. */
+/** Returns whether spans are in order, do not overlap, and only the last one ends on the next day. */
 export function isOrdered(spans: readonly Span[]): boolean {
   return spans.every((span, at) => {
     const next = spans[at + 1];
@@ -87,7 +87,7 @@ function monthlyOn(exceptions: readonly HoursException[], day: Day): HoursExcept
 
 const countryIn = (hours: Hours): string | null => hours[0]?.country ?? null;
 
-/** Returns the regular spans of a date in its season, ignoring holidays and exceptions. */
+/** Returns the regular spans on a date in its season, ignoring holidays and exceptions. */
 export function regularSpansOn(hours: Hours, day: Day): readonly Span[] | null {
   return scheduleOn(hours, day)?.days[WEEKDAYS[weekdayOf(day)] ?? "monday"] ?? null;
 }
@@ -100,7 +100,7 @@ export function scheduleOn(hours: Hours, day: Day): ScheduleThere | null {
   return all.length === 1 ? (all[0] ?? null) : null;
 }
 
-/** Returns the spans of a holiday or of all public holidays; null if the hours do not name it. */
+/** Returns the spans on a holiday, or on all public holidays; null if the hours do not mention it. */
 export function spansOfHoliday(hours: Hours, holiday: Holiday): readonly Span[] | null {
   const exceptions = split(hours).own.flatMap((one) => one.exceptions);
   const own = exceptions.find((one) => "holiday" in one && one.holiday === holiday);
@@ -119,7 +119,7 @@ export function monthlyOf(hours: Hours): readonly Monthly[] {
 
 type Range = Pick<Extract<HoursException, { from: string }>, "from" | "to">;
 
-/** Reports whether a day is in a range of dates; a range without years may span the end of the year. */
+/** Returns whether a day is in a range of dates. A range without years may extend past the end of the year. */
 export function isWithin(day: Day, { from, to }: Range): boolean {
   const yearless = from.length === 5 || to.length === 5;
   const key = `${yearless ? "" : `${String(day.year).padStart(4, "0")}-`}${pad(day.month)}-${pad(day.day)}`;
@@ -129,10 +129,10 @@ export function isWithin(day: Day, { from, to }: Range): boolean {
 
 const pad = (value: number): string => String(value).padStart(2, "0");
 
-/** Whether a business is open at a moment. */
+/** Whether a business is open at a given time. */
 export interface OpenState {
   readonly isOpen: boolean;
-  /** End of the current span, local time "HH:MM"; null if closed. */
+  /** End of the current span, in local time "HH:MM"; null if closed. */
   readonly until: string | null;
 }
 
@@ -145,7 +145,7 @@ export function stateAt(hours: Hours, at: LocalTime): OpenState | null {
   if (spans === null) return null;
   const current = spans.find((span) => minutesOf(span.opens) <= at.minutes && at.minutes < endOf(span));
   if (current !== undefined) return { isOpen: true, until: isAllDay(current) ? null : current.closes };
-  // Unknown hours of the previous day may extend past midnight.
+  // The previous day's hours are unknown and may extend past midnight.
   if (before === null && at.minutes < 6 * 60) return null;
   return { isOpen: false, until: null };
 }
@@ -155,14 +155,14 @@ export function isAllDay(span: Span): boolean {
 }
 
 export interface NextOpening extends Day {
-  /** Days from today. */
+  /** Number of days from today. */
   readonly inDays: number;
   readonly opens: string;
 }
 
 const daysAhead = 10;
 
-/** Returns when a closed business opens next; null if that is unknown or more than ten days away. */
+/** Returns the next opening of a closed business; null if it is unknown or more than ten days away. */
 export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
   for (let inDays = 0; inDays <= daysAhead; inDays += 1) {
     const day = addDays(at, inDays);
@@ -176,12 +176,12 @@ export function nextOpening(hours: Hours, at: LocalTime): NextOpening | null {
 
 /** Days of the week with the same spans. */
 export interface DayGroup {
-  /** 0 for Monday; in order. */
+  /** 0 for Monday, in ascending order. */
   readonly days: readonly number[];
   readonly spans: readonly Span[];
 }
 
-/** Groups the days of a schedule by their spans, in the order of the week; null if the spans of a day are unknown. */
+/** Groups the days of a schedule by their spans, in weekday order; null if the spans of a day are unknown. */
 export function groupsOf({ days }: Schedule): DayGroup[] | null {
   const groups = new Map<string, { days: number[]; spans: readonly Span[] }>();
   for (const [at, name] of WEEKDAYS.entries()) {

@@ -8,7 +8,7 @@ const MAX_CLASS_CHARS = 50_000;
 const SLICE_CHARS = 64 * 1_024;
 
 /**
- * Rejects markup that would take a tree builder minutes or all memory, by scanning its tags.
+ * Scans tags to reject markup for which building a tree would take minutes or exhaust memory.
  * @throws ExtractError `too_large`
  */
 export function prescan(html: string): void {
@@ -18,7 +18,7 @@ export function prescan(html: string): void {
   const parser = new Parser({
     onopentagname() {
       attributes = 0;
-      if (++depth > MAX_DEPTH) throw tooLarge(`elements nested more than ${MAX_DEPTH} levels deep`);
+      if (++depth > MAX_DEPTH) throw tooLarge(`elements are nested more than ${MAX_DEPTH} levels deep`);
       if (++elements > MAX_ELEMENTS) throw tooLarge(`more than ${MAX_ELEMENTS} elements`);
     },
     onattribute(name, value) {
