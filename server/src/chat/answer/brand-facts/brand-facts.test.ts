@@ -249,7 +249,10 @@ describe("hours of parts of the business, of seasons and of other days", () => {
       ask("Is the kitchen or the cellar open on Fridays?", { facts: { hours: [...hours, cellar] } }),
       ask("Is the cellar open on Fridays?", { facts: { hours: [main, cellar, { ...cellar, label: "Old cellar", days: { friday: [] } }] } }),
       ask("How late is the kitchen open today?", { facts: { hours }, unread: true }),
-    ]).toEqual([null, null, null, null, null]);
+      ask("Are you open on 7 March?", { facts: { hours }, unread: true, now: december }),
+      ask("Are you open from 1 to 10 March?", { facts: { hours }, unread: true, now: december }),
+    ]).toEqual([null, null, null, null, null, null, null]);
+    expect(ask("Are you open on 7 March?", { facts: { hours }, now: december })).toBe("Yes, on 7 March we are open from 10:00 to 16:00.");
   });
 
   it("says when it opens again if every day until then is known", () => {

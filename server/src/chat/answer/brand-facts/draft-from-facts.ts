@@ -9,7 +9,8 @@ import { fold, stem, words } from "../text/words.ts";
 import type { PastTurn, PersonaVoice, QuestionPlan } from "../types.ts";
 import { type FactStatement, valuesOf } from "../extract/fact-statement.ts";
 import { type FactQuestion, readFactQuestion } from "./facts-question.ts";
-import { type FactSentence, sayHours } from "./say-hours.ts";
+import type { FactSentence } from "./hours-speech.ts";
+import { sayHours } from "./say-hours.ts";
 
 /** What facts are answered from. */
 export interface FactMaterial {

@@ -1,4 +1,6 @@
+import { isOrdinalDay } from "../../../language/ordinal-day.ts";
 import { patternsOf } from "../../../language/patterns.ts";
+
 /** Abbreviations and initials, whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
@@ -31,6 +33,7 @@ export function splitLine(line: string): string[] {
     const end = match.index + match[0].length;
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
+    if (isOrdinalDay(head, next)) continue;
     if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
     found.push(head.trim());
     start = end;

@@ -29,6 +29,11 @@ describe("sentences", () => {
   });
 
   it("end at list entries, and continue over wrapped lines", () => {
+    expect(sentences("Der Workshop ist am Samstag, 20. Februar 2027. Es kamen 20. Danach war Schluss.")).toEqual([
+      "Der Workshop ist am Samstag, 20. Februar 2027.",
+      "Es kamen 20.",
+      "Danach war Schluss.",
+    ]);
     expect(sentences("- one\n- two")).toEqual(["one", "two"]);
     expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
       "We mend everything that we sell, however old it is.",
