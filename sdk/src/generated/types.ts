@@ -129,33 +129,33 @@ export interface AccountDocument {
   estimated_knowledge_units: number;
   /** counted until the document is processed */
   estimated_storage_units: number;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
   /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
-  /** null until it is processed */
+  /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
-  /** as declared by the file; null for formats without pages */
+  /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
-  /** as read; null until then, and for formats without pages */
+  /** actual number; null until the file is read, and for formats without pages */
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
-  /** images sent with the document or found in it; null without any */
+  /** images sent with the document or found in it; null if there are none */
   image_library: LibraryImage[] | null;
-  /** links sent with the document or found in it; null without any */
+  /** links sent with the document or found in it; null if there are none */
   link_library: LibraryLink[] | null;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
 }
 
@@ -164,19 +164,19 @@ export interface AccountDocumentBatchResults {
   created: number;
   /** texts whose content changed */
   updated: number;
-  /** texts that are equal to the stored ones */
+  /** texts that equal the stored text */
   no_op: number;
   /** texts that were rejected */
   failed: number;
-  /** one for each text of the request */
+  /** one result for each text in the request */
   results: {
     /** as sent, or the new id */
     external_id: string;
-    /** what happened to the text */
+    /** result for the text */
     status: "created" | "updated" | "no_op" | "failed";
-    /** why it failed */
+    /** error code, if it failed */
     code?: string | undefined;
-    /** why it failed, for people */
+    /** error message for humans, if it failed */
     message?: string | undefined;
   }[];
 }
@@ -200,20 +200,20 @@ export interface AccountDocumentText {
   external_id: string;
   /** state of the document */
   state: "pending" | "ready" | "failed";
-  /** as lists show it */
+  /** title as shown in lists */
   title: string;
   found_title: string | null;
   /** type of the file, such as `pdf`; null for a product */
   content_type: string | null;
   /** pages, slides or sheets; null for formats without pages */
   pages: number | null;
-  /** number of characters of the whole text */
+  /** number of characters in the whole text */
   characters: number;
-  /** number of passages of the whole document */
+  /** number of passages in the whole document */
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that search and answers quote, limited to those that begin in this text */
+  /** passages that start in this text; searches and answers quote passages */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -237,35 +237,35 @@ export interface AccountDocumentWithContent {
   estimated_knowledge_units: number;
   /** counted until the document is processed */
   estimated_storage_units: number;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
   /** `staged`: waits for `processStagedDocuments`; `ready`: searches find it */
   processing_status: "staged" | "pending" | "ready" | "failed";
-  /** null until it is processed */
+  /** null until the document is processed */
   processed_at: string | null;
   /** when it was first sent */
   created_at: string;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
-  /** as declared by the file; null for formats without pages */
+  /** number declared by the file; null for formats without pages */
   estimated_pages: number | null;
-  /** as read; null until then, and for formats without pages */
+  /** actual number; null until the file is read, and for formats without pages */
   actual_pages: number | null;
   /** whether `getAccountDocument` or `getDocumentText` returns text */
   has_extracted_text: boolean;
-  /** for a text, number of personas that activated it; for a file, number of personas of its brand, 0 while its source is disabled */
+  /** for a text, number of personas for which it is activated; for a file, number of personas of its brand, or 0 if its source is disabled */
   active_persona_count: number;
   /** the primary image; null if there is none */
   preview_image_url: string | null;
-  /** images sent with the document or found in it; null without any */
+  /** images sent with the document or found in it; null if there are none */
   image_library: LibraryImage[] | null;
-  /** links sent with the document or found in it; null without any */
+  /** links sent with the document or found in it; null if there are none */
   link_library: LibraryLink[] | null;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
-  /** the text as it was sent; null without any */
+  /** the text as sent; null if there is none */
   content: string | null;
 }
 
@@ -349,19 +349,19 @@ export interface AnalyticsQuestion {
   id: string | null;
   /** brand of the persona that was asked */
   brand_id: string;
-  /** the persona that was last asked */
+  /** the persona that was asked last */
   persona_id: string;
   /** the latest wording */
   question: string;
-  /** different wordings of the question, latest first, at most five */
+  /** the latest five wordings of the question, latest first */
   wordings: string[];
   /** how often it was asked in the period, in any wording */
   count: number;
   /** when it was last asked in the period */
   last_asked_at: string;
-  /** the latest conversations, at most five; empty for searches */
+  /** the latest five conversations; empty for searches */
   session_ids: string[];
-  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
 }
 
@@ -391,7 +391,7 @@ export interface AnalyticsSeries {
   points: {
     /** start of the point's period */
     start: string;
-    /** null only for times without any text */
+    /** null only for durations, if there was no text */
     value: number | null;
   }[];
 }
@@ -401,25 +401,25 @@ export interface AnalyticsSummary {
   from: string;
   /** end of the period, exclusive */
   to: string;
-  /** values by name; null for times if no reply had text. The analytics guide describes each metric */
+  /** values by name; null for durations if no reply contained text. The analytics guide describes each metric */
   figures: {
     /** conversations with a turn in the period */
     conversations: number | null;
-    /** messages of visitors */
+    /** messages from visitors */
     turns: number | null;
     /** turns with an answer */
     answered: number | null;
-    /** turns in which the persona said that its knowledge has no answer */
+    /** turns in which the persona replied that its knowledge does not contain an answer */
     declined: number | null;
-    /** turns while an operator held the conversation */
+    /** turns after an operator had taken over the conversation */
     held: number | null;
     /** turns that ended with an error */
     failed: number | null;
     /** turns that the visitor stopped */
     stopped: number | null;
-    /** milliseconds from the request to the first text, median; null without any text */
+    /** milliseconds from the request to the first text, median; null if there was no text */
     first_text_ms_p50: number | null;
-    /** milliseconds from the request to the first text, 95th percentile; null without any text */
+    /** milliseconds from the request to the first text, 95th percentile; null if there was no text */
     first_text_ms_p95: number | null;
     /** requests for an operator */
     handoffs: number | null;
@@ -433,7 +433,7 @@ export interface AnalyticsSummary {
     searches: number | null;
     /** searches without results */
     searches_without_hits: number | null;
-    /** credits of turns and searches */
+    /** credits charged for turns and searches */
     credits: number | null;
   };
   /** the preceding period of the same length */
@@ -446,21 +446,21 @@ export interface AnalyticsSummary {
     figures: {
       /** conversations with a turn in the period */
       conversations: number | null;
-      /** messages of visitors */
+      /** messages from visitors */
       turns: number | null;
       /** turns with an answer */
       answered: number | null;
-      /** turns in which the persona said that its knowledge has no answer */
+      /** turns in which the persona replied that its knowledge does not contain an answer */
       declined: number | null;
-      /** turns while an operator held the conversation */
+      /** turns after an operator had taken over the conversation */
       held: number | null;
       /** turns that ended with an error */
       failed: number | null;
       /** turns that the visitor stopped */
       stopped: number | null;
-      /** milliseconds from the request to the first text, median; null without any text */
+      /** milliseconds from the request to the first text, median; null if there was no text */
       first_text_ms_p50: number | null;
-      /** milliseconds from the request to the first text, 95th percentile; null without any text */
+      /** milliseconds from the request to the first text, 95th percentile; null if there was no text */
       first_text_ms_p95: number | null;
       /** requests for an operator */
       handoffs: number | null;
@@ -474,7 +474,7 @@ export interface AnalyticsSummary {
       searches: number | null;
       /** searches without results */
       searches_without_hits: number | null;
-      /** credits of turns and searches */
+      /** credits charged for turns and searches */
       credits: number | null;
     };
   };
@@ -498,9 +498,9 @@ export interface ApiKey {
 export interface BlendedImageData {
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** address of the image */
+  /** URL of the image */
   url: string;
-  /** what it shows; use it as the alternative text */
+  /** description of the image; use it as the alternative text */
   title: string;
 }
 
@@ -637,9 +637,9 @@ export interface Card {
   document_id: string;
   /** source of the document */
   source_id: string;
-  /** `item`: a product; `file`: a file or a text that the answer quotes */
+  /** `item`: a product; `file`: a file or account document that the answer quotes */
   kind: "item" | "file";
-  /** of the product or file */
+  /** title of the product or file */
   title: string;
   /** absent if there is none */
   description?: string | undefined;
@@ -647,15 +647,15 @@ export interface Card {
   url?: string | undefined;
   /** the primary image */
   image_url?: string | undefined;
-  /** addresses of all images, the primary one first */
+  /** URLs of all images, primary image first */
   images: string[];
-  /** in `currency`; of the variant, if one is named */
+  /** price in `currency`; of the variant, if `variant` is set */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code */
   currency?: string | undefined;
-  /** of the variant, if one is named; absent if unknown */
+  /** of the variant, if `variant` is set; absent if unknown */
   in_stock?: boolean | undefined;
   /** the variant that the answer is about; price, stock and image are those of the variant */
   variant?: {
@@ -668,7 +668,7 @@ export interface Card {
   } | undefined;
   /** page, slide or sheet */
   page?: number | undefined;
-  /** place among the turn's cards, from 0 */
+  /** position among the turn's cards, from 0 */
   position: number;
 }
 
@@ -718,26 +718,26 @@ export interface ChatDoneEvent {
   data: {
     /** position of the turn in its conversation, from 0 */
     turn_index: number;
-    /** 0 while an operator holds the conversation */
+    /** 0 if an operator has taken over the conversation */
     credits_charged: number;
-    /** statements checked against the knowledge, and statements left out */
+    /** numbers of statements that were checked against the knowledge and left out */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that no record supports; they are not in the reply */
+      /** statements that were left out of the reply, because no record supports them */
       dropped: number;
     };
   };
 }
 
-/** the turn failed and nothing was stored; send the message again */
+/** the turn failed, and nothing was stored; send the message again */
 export interface ChatErrorEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "error";
-  /** the turn failed and nothing was stored; send the message again */
+  /** the turn failed, and nothing was stored; send the message again */
   data: {
-    /** code of the error catalog */
+    /** error code */
     code: ErrorCode;
     /** for developers; show visitors your own words for `code` */
     message: string;
@@ -775,10 +775,10 @@ export interface ChatRequest {
   /** 1 to 8,000 characters in composed form (NFC); optional if an image is sent */
   message?: string | undefined;
   session_id?: string | null | undefined;
-  /** where the visitor writes, such as `website`; figures can be filtered by it */
+  /** channel in which the visitor writes, such as `website`; analytics can be filtered by it */
   channel?: string | undefined;
   user_attributes?: {
-    /** as operators see it */
+    /** name that operators see */
     name?: string | number | boolean | null | undefined;
     /** for operators */
     email?: string | number | boolean | null | undefined;
@@ -791,7 +791,7 @@ export interface ChatRequest {
   } | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** with an account key or a browser session: the persona to talk to */
+  /** with an account key or a browser session: id of the persona to talk to */
   persona_id?: string | undefined;
 }
 
@@ -804,7 +804,7 @@ export interface ChatSessionEvent {
   data: {
     /** send it with the next turn */
     session_id: string;
-    /** send it as X-End-User-Id from now on */
+    /** send it as X-End-User-Id with all later requests */
     end_user_id: string;
   };
 }
@@ -816,17 +816,17 @@ export interface ChatTextEvent {
   event: "text";
   /** part of the reply */
   data: {
-    /** concatenate in order; two line feeds alone begin a new bubble */
+    /** concatenate in order; a delta of two line feeds begins a new bubble */
     delta: string;
   };
 }
 
-/** the persona is composing; not stored or replayed */
+/** the persona is composing a reply; not stored or replayed */
 export interface ChatThinkingEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "thinking";
-  /** the persona is composing; not stored or replayed */
+  /** the persona is composing a reply; not stored or replayed */
   data: Record<string, never>;
 }
 
@@ -837,7 +837,7 @@ export interface ChatUploadedImagesEvent {
   event: "uploaded_images";
   /** the uploaded image is stored */
   data: {
-    /** ids of the images, in the order of the message */
+    /** ids of the images, in the order in which they were sent */
     image_ids: string[];
   };
 }
@@ -869,15 +869,15 @@ export interface Conversation {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
-  /** the visitor's latest message, shortened */
+  /** the visitor's latest message, truncated */
   visitor_preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
   persona_id: string;
@@ -885,27 +885,27 @@ export interface Conversation {
   end_user_id: string;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null without any */
+  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
   user_attributes: {
     [name: string]: string;
   } | null;
-  /** as sent with the messages, such as the page; null without any */
+  /** as sent with the messages, such as the page; null if none was sent */
   metadata: {
     [name: string]: unknown;
   } | null;
-  /** the operator who has taken over; null while the persona answers */
+  /** the operator who has taken over; null if the persona answers */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
-    /** when the persona answers again; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing of the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
-  /** the visitor's words with the request; null without any */
+  /** the visitor's words in the request; null if there are none */
   handoff_reason: string | null;
   /** ratings of the conversation's turns */
   feedback: {
@@ -941,15 +941,15 @@ export interface ConversationCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
-    /** the operator who holds the conversation now; null while the persona answers */
+    /** name of the operator who has taken over the conversation; null if the persona answers */
     operator_name: string | null;
   };
 }
 
 export interface ConversationCounts {
-  /** all of them */
+  /** all conversations */
   all: number;
-  /** visitors who asked for a person and have none yet */
+  /** conversations whose visitor is waiting for an operator */
   waiting: number;
   /** conversations with a message within five minutes */
   live: number;
@@ -957,24 +957,24 @@ export interface ConversationCounts {
   held: number;
   /** conversations that you have taken over */
   mine: number;
-  /** conversations that you have taken over and whose visitor wrote last */
+  /** conversations that you have taken over in which the visitor wrote last */
   unanswered: number;
 }
 
 /** One event of a conversation for operators: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type ConversationEvent = ConversationMessageEvent | ConversationCardsEvent | ConversationBlendedImageEvent | ConversationTypingEvent | ConversationHeldEvent | ConversationReleasedEvent | ConversationCaughtUpEvent | ConversationVisitorTypingEvent | ConversationHandoffEvent;
 
-/** the visitor requested an operator, or one has taken over; not stored */
+/** the visitor has requested an operator, or an operator has taken over; not stored */
 export interface ConversationHandoffEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
-  /** the visitor requested an operator, or one has taken over; not stored */
+  /** the visitor has requested an operator, or an operator has taken over; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an e-mail address or telephone number of the visitor is known */
+    /** whether an email address or telephone number of the visitor is known */
     has_contact: boolean;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     handoff_reason: string | null;
   };
 }
@@ -988,12 +988,12 @@ export interface ConversationHandoffRequestedEvent {
   reason: string | null;
 }
 
-/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+/** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
 export interface ConversationHeldEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "held";
-  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  /** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
   data: {
     /** name to show */
     operator_name: string;
@@ -1010,7 +1010,7 @@ export interface ConversationMessageEvent {
 
 export interface ConversationNote {
   id: string;
-  /** who wrote it; null after the user was removed */
+  /** author; null after the user was removed */
   user_id: string | null;
   /** name of the author when the note was written */
   author_name: string;
@@ -1025,15 +1025,15 @@ export interface ConversationRecord {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** who wrote the latest message; null before the first one. With `held_by`, `visitor` means that the operator has not answered yet */
+  /** author of the latest message; null before the first message. If `held_by` is set, `visitor` means that the operator has not answered yet */
   preview_from: "visitor" | "persona" | "operator" | null;
-  /** the visitor's latest message, shortened */
+  /** the visitor's latest message, truncated */
   visitor_preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
   /** the persona that answers */
   persona_id: string;
@@ -1041,27 +1041,27 @@ export interface ConversationRecord {
   end_user_id: string;
   /** as sent with the messages; null if none was sent */
   channel: string | null;
-  /** as sent with the messages, such as the name of a signed-in user; null without any */
+  /** as sent with the messages, such as the name of a signed-in user; null if none were sent */
   user_attributes: {
     [name: string]: string;
   } | null;
-  /** as sent with the messages, such as the page; null without any */
+  /** as sent with the messages, such as the page; null if none was sent */
   metadata: {
     [name: string]: unknown;
   } | null;
-  /** the operator who has taken over; null while the persona answers */
+  /** the operator who has taken over; null if the persona answers */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
-    /** when the persona answers again; messages and typing of the operator extend it */
+    /** when the takeover ends; messages and typing of the operator extend it */
     until: string;
   } | null;
   /** whether a reply is being written */
   turn_running: boolean;
   handoff_requested_at: string | null;
-  /** the visitor's words with the request; null without any */
+  /** the visitor's words in the request; null if there are none */
   handoff_reason: string | null;
   /** ratings of the conversation's turns */
   feedback: {
@@ -1070,43 +1070,43 @@ export interface ConversationRecord {
     /** number of thumbs down */
     negative: number;
   };
-  /** in order, including failed attempts */
+  /** turns in order, including failed attempts */
   turns: {
     /** a failed turn has the same index as the next attempt */
     turn_index: number;
     /** when the message arrived */
     at: string;
-    /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
+    /** `declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply */
     outcome: "answered" | "declined" | "held" | "failed" | "stopped";
-    /** code of a `failed` turn, else null */
+    /** error code of a `failed` turn; null otherwise */
     error_code: string | null;
-    /** a language model or the built-in answerer; null without a reply */
+    /** a language model or the built-in answerer; null if there is no reply */
     answered_by: "model" | "built_in" | null;
-    /** milliseconds from the request to the first text; null without any text */
+    /** milliseconds from the request to the first text; null if there was no text */
     first_text_ms: number | null;
     /** milliseconds from the request to the end of the turn */
     duration_ms: number;
-    /** statements of the reply that were compared with the records */
+    /** statements in the reply that were compared with the records */
     grounding: {
       /** statements compared with the records */
       checked: number;
-      /** statements that no record supports; they were left out */
+      /** statements that were left out, because no record supports them */
       dropped: number;
     };
     /** credits charged */
     credits: number;
-    /** 1: thumbs up; -1: thumbs down; null without a rating */
+    /** 1: thumbs up; -1: thumbs down; null if there is no rating */
     rating: -1 | 1 | null;
-    /** of the rating; null without any */
+    /** comment on the rating; null if there is none */
     comment: string | null;
   }[];
   /** requests for an operator, in order */
   handoffs: {
     /** when the visitor asked */
     requested_at: string;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     reason: string | null;
-    /** when an operator took over; null if nobody did */
+    /** when an operator took over; null if no operator did */
     taken_over_at: string | null;
   }[];
   /** clicks on cards, in order */
@@ -1115,21 +1115,21 @@ export interface ConversationRecord {
     turn_index: number;
     /** the card within its turn */
     card_id: string;
-    /** where it led; null if the card has no link */
+    /** URL of the link; null if the card does not have a link */
     url: string | null;
     /** when it was clicked */
     clicked_at: string;
   }[];
-  /** notes of colleagues, oldest first; visitors never see them */
+  /** notes by colleagues, oldest first; visitors never see them */
   notes: ConversationNote[];
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface ConversationReleasedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "released";
-  /** the persona speaks again; sent after `held` */
+  /** the persona answers again; sent after `held` */
   data: Record<string, never>;
 }
 
@@ -1158,11 +1158,11 @@ export interface ConversationSummary {
   session_id: string;
   /** epoch milliseconds */
   updated_at: number;
-  /** the visitor's first message, shortened */
+  /** the visitor's first message, truncated */
   title: string;
-  /** the latest message, shortened */
+  /** the latest message, truncated */
   preview: string;
-  /** messages of the visitor, the persona and operators */
+  /** number of messages from the visitor, the persona and operators */
   message_count: number;
 }
 
@@ -1281,14 +1281,14 @@ export interface CreatedSource {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
 }
 
 export interface DeferredProduct {
   /** as sent */
   id: string;
-  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterwards */
+  /** `processing`: the document is being processed; `import_running`: an import of the source is running. The change takes effect afterward */
   reason: "processing" | "import_running";
 }
 
@@ -1306,7 +1306,7 @@ export interface Demo {
 export interface Document {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -1322,7 +1322,7 @@ export interface Document {
   links?: ProductLink[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -1330,7 +1330,7 @@ export interface Document {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -1384,7 +1384,7 @@ export interface DocumentReadyEvent {
 }
 
 export interface DocumentStatus {
-  /** `pending`: is waiting or being processed; `ready`: searches find it; `failed`: see `error_message` */
+  /** `pending`: waiting or being processed; `ready`: searches find it; `failed`: see `error_message` */
   state: "pending" | "ready" | "failed";
   /** when the document was first written */
   created_at: string;
@@ -1392,15 +1392,15 @@ export interface DocumentStatus {
   updated_at: string;
   /** when it last became ready; null before */
   processed_at: string | null;
-  /** 1 unit is 4,000 characters of text; null until it is processed */
+  /** 1 unit is 4,000 characters of text; null until the document is processed */
   knowledge_units: number | null;
-  /** 1 unit is 1,048,576 bytes as sent; null until it is processed */
+  /** 1 unit is 1,048,576 bytes as sent; null until the document is processed */
   storage_units: number | null;
-  /** begins with a stable word such as `encrypted:`; null unless it failed */
+  /** starts with a stable word such as `encrypted:`; null unless processing failed */
   error_message: string | null;
   /** number of processing attempts since the last write */
   attempts: number;
-  /** what did not prevent the processing */
+  /** problems that did not prevent processing */
   warnings: Warning[];
   /** only while it is processed and takes longer than a second */
   progress?: ProcessingProgress | undefined;
@@ -1413,20 +1413,20 @@ export interface DocumentText {
   source_id: string;
   /** state of the document */
   state: "pending" | "ready" | "failed";
-  /** as lists show it */
+  /** title as shown in lists */
   title: string;
   found_title: string | null;
   /** type of the file, such as `pdf`; null for a product */
   content_type: string | null;
   /** pages, slides or sheets; null for formats without pages */
   pages: number | null;
-  /** number of characters of the whole text */
+  /** number of characters in the whole text */
   characters: number;
-  /** number of passages of the whole document */
+  /** number of passages in the whole document */
   passage_count: number;
   /** extracted text as Markdown */
   text: string;
-  /** passages that search and answers quote, limited to those that begin in this text */
+  /** passages that start in this text; searches and answers quote passages */
   passages: Passage[];
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -1551,21 +1551,21 @@ export interface HeldApiKey {
 export interface HitExplanation {
   lexical_rank: number | null;
   lexical_score: number | null;
-  /** matching words of the query, in their indexed form, with the fields that contain them */
+  /** matching terms of the query, with the fields that contain them */
   matched: {
     /** in its indexed form */
     term: string;
-    /** where the document contains it */
+    /** fields of the document that contain the term */
     fields: ("title" | "attributes" | "description" | "body")[];
   }[];
-  /** share of the query's words that the document contains, weighted by rarity */
+  /** fraction of the query's words that the document contains, weighted by rarity */
   coverage: number;
   vector_rank: number | null;
   similarity: number | null;
   exact: "id" | "sku" | "title" | null;
-  /** share of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. Above 0 it ranks before all but exact matches */
+  /** fraction of the query's rare words that the document contains: names, codes and misspelled words that the embedder does not know. A document with a value above 0 ranks before all others except exact matches */
   rare_words?: number | undefined;
-  /** contribution of each leg to the score that orders the hits, and the effect of similar hits on it */
+  /** contribution of each leg to the ranking score, and the effect of similar hits */
   fusion: {
     /** from keywords */
     words: number;
@@ -1574,19 +1574,19 @@ export interface HitExplanation {
     /** from similar hits */
     neighbours: number;
   };
-  /** smart with a language model: ranks for each of the rewritten queries; null if one did not find it */
+  /** smart search with a language model: rank for each rewritten query; null if that query did not find the document */
   rewrite_ranks?: (number | null)[] | undefined;
   model_rank?: number | null | undefined;
-  /** distance of the document's nearest image to the uploaded one: 0 for equal, 1 for barely similar; absent if none is similar */
+  /** distance between the uploaded image and the document's most similar image: 0 if identical, 1 if barely similar; absent if no image is similar */
   image_distance?: number | undefined;
 }
 
 export interface HitImage {
-  /** as sent, or an address of this service */
+  /** as sent, or a URL of this service */
   url: string;
   /** what it shows; empty if unknown */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
   /** `client`: sent by you; `extractor`: found in the document */
   source?: "client" | "extractor" | undefined;
@@ -1599,7 +1599,7 @@ export interface HitImage {
 export interface HitLink {
   /** as sent, or found in the document */
   url: string;
-  /** whether cards lead here */
+  /** whether cards lead to this page */
   is_primary: boolean;
   /** where it leads */
   description?: string | undefined;
@@ -1610,11 +1610,11 @@ export interface HitLink {
 export interface Import {
   /** for `getJob` and `cancelBulkJob` */
   job_id: string;
-  /** `completed` also if items were skipped */
+  /** `completed` even if items were skipped */
   state: "queued" | "running" | "completed" | "failed" | "canceled";
-  /** null while it is waiting */
+  /** null while the job is waiting */
   started_at: string | null;
-  /** null until it ends */
+  /** null until the job ends */
   finished_at: string | null;
   /** items read so far */
   total: number;
@@ -1622,17 +1622,17 @@ export interface Import {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
-  /** the first ones */
+  /** the first skipped items */
   skipped: SkippedItem[];
-  /** items that were not written; `skipped` has the first of them */
+  /** number of items that were not written; `skipped` contains the first of them */
   skipped_count: number;
-  /** why it failed; null otherwise */
+  /** reason that it failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -1650,16 +1650,16 @@ export interface ImportDryRun {
   encoding: string;
   /** of a CSV file; null for other formats */
   delimiter: string | null;
-  /** columns of the file, in their order, with their suggested targets */
+  /** columns of the file in order, with their suggested targets */
   columns: {
-    /** as in the file */
+    /** name in the file */
     name: string;
-    /** the field that the column becomes, or an attribute */
+    /** the field or attribute that the column is imported into */
     target: ImportTarget | string;
-    /** the first different values */
+    /** the first distinct values */
     examples: string[];
   }[];
-  /** field by column, as the import would use it; send it back, changed if needed */
+  /** field by column, as the import would use it; send it with the import, with changes if needed */
   mapping: {
     [name: string]: string;
   };
@@ -1669,44 +1669,44 @@ export interface ImportDryRun {
   created: number;
   /** products that changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   unchanged: number;
   /** products that were deleted because they are not in the file */
   removed: number;
   /** missing documents that were kept, because they exceed `allow_removals` or items could not be read */
   removals_withheld: number;
-  /** the first ones */
+  /** the first skipped items */
   skipped: SkippedItem[];
-  /** items that were not written; `skipped` has the first of them */
+  /** number of items that were not written; `skipped` contains the first of them */
   skipped_count: number;
-  /** whether the whole file was compared; a very large file only in part */
+  /** whether the whole file was compared; a very large file is compared only in part */
   is_complete: boolean;
   /** the first products, as they would be written */
   preview: Product[];
 }
 
 export interface ImportSource {
-  /** address of the file, if none is sent */
+  /** URL of the file, if no file is sent */
   url?: string | undefined;
-  /** field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; the other columns keep their suggestion */
+  /** field by column, such as `price`, `attributes.material`, `variant.color` or `ignore`; other columns keep their suggested target */
   mapping?: {
     [name: string]: string;
   } | undefined;
-  /** report what would happen, and write nothing */
+  /** report what would happen, without writing anything */
   dry_run?: boolean | undefined;
   /** delete documents that are not in the file */
   remove_missing?: boolean | undefined;
-  /** largest share of the source that may be deleted; default 0.2 */
+  /** maximum fraction of the source's documents that may be deleted; default 0.2 */
   allow_removals?: number | undefined;
   /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
-  /** of a CSV file: one character. By default, found in the file */
+  /** delimiter of a CSV file, one character; by default, detected */
   delimiter?: string | undefined;
-  /** such as `windows-1252`; by default, found in the file */
+  /** such as `windows-1252`; by default, detected */
   encoding?: string | undefined;
 }
 
-/** what a column can become, besides an attribute */
+/** targets of a column, besides attributes */
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
 export interface Installation {
@@ -1866,7 +1866,7 @@ export interface Job {
   /** null until it ends */
   finished_at: string | null;
   failed_reason: string | null;
-  /** why the job failed; null otherwise */
+  /** reason that the job failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -1937,13 +1937,13 @@ export interface LedgerEntry {
   created_at: string;
 }
 
-/** image sent with a document or found in a file */
+/** an image sent with a document or found in a file */
 export interface LibraryImage {
   /** address of the image; images found in files are served without a key */
   url: string;
   /** what it shows; empty if unknown */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
   /** pixels; 0 if unknown */
   width: number;
@@ -1951,7 +1951,7 @@ export interface LibraryImage {
   height: number;
   /** `client`: sent by you; `extractor`: found in the document */
   source: "client" | "extractor";
-  /** at most 320 pixels each way */
+  /** at most 320 pixels in each direction */
   thumbnail_url?: string | undefined;
   /** page, slide or sheet that contains it */
   page?: number | undefined;
@@ -1960,11 +1960,11 @@ export interface LibraryImage {
 }
 
 export interface LibraryLink {
-  /** address of the image or the page */
+  /** URL of the image or the page */
   url: string;
-  /** what it shows or where it leads; empty if unknown */
+  /** content of the image or target of the link; empty if unknown */
   description: string;
-  /** whether cards show this one; at most one is primary */
+  /** whether cards show this image; at most one is primary */
   is_primary: boolean;
   /** `client`: sent by you; `extractor`: found in the text */
   source: "client" | "extractor";
@@ -2005,9 +2005,9 @@ export interface LiveServerBlendedImageFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** address of the image */
+  /** URL of the image */
   url: string;
-  /** what it shows; use it as the alternative text */
+  /** description of the image; use it as the alternative text */
   title: string;
 }
 
@@ -2044,13 +2044,13 @@ export interface LiveServerDoneFrame {
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
-  /** 0 while an operator holds the conversation */
+  /** 0 if an operator has taken over the conversation */
   credits_charged: number;
-  /** statements checked against the knowledge, and statements left out */
+  /** numbers of statements that were checked against the knowledge and left out */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that no record supports; they are not in the reply */
+    /** statements that were left out of the reply, because no record supports them */
     dropped: number;
   };
 }
@@ -2110,7 +2110,7 @@ export interface LiveServerMessageFrame {
   id: string;
   /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
-  /** the whole text; bubbles are separated by two line feeds */
+  /** the complete text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2118,9 +2118,9 @@ export interface LiveServerMessageFrame {
   ts: string;
   /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
-  /** message of an operator, sent on behalf of the persona */
+  /** the message is from an operator, on behalf of the persona */
   author?: "operator" | undefined;
-  /** name of the operator, with `author` */
+  /** name of the operator; set together with `author` */
   operator_name?: string | undefined;
 }
 
@@ -2147,7 +2147,7 @@ export interface LiveServerReadyFrame {
   };
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface LiveServerReleasedFrame {
   type: "released";
   /** cursor: send it as `since` to `followSession` */
@@ -2163,7 +2163,7 @@ export interface LiveServerSessionFrame {
   client_id?: string | undefined;
   /** send it with the next turn */
   session_id: string;
-  /** send it as X-End-User-Id from now on */
+  /** send it as X-End-User-Id with all later requests */
   end_user_id: string;
 }
 
@@ -2180,11 +2180,11 @@ export interface LiveServerTextFrame {
   start_ms?: number | undefined;
   /** mode `full`: estimated time of speaking */
   duration_ms?: number | undefined;
-  /** concatenate in order; two line feeds alone begin a new bubble */
+  /** concatenate in order; a delta of two line feeds begins a new bubble */
   delta: string;
 }
 
-/** the persona is composing; not stored or replayed */
+/** the persona is composing a reply; not stored or replayed */
 export interface LiveServerThinkingFrame {
   type: "thinking";
   /** cursor: send it as `since` to `followSession` */
@@ -2234,7 +2234,7 @@ export interface LiveSessionRequest {
 export interface MessageData {
   /** `user`: the visitor. `persona`: the persona, or an operator on its behalf */
   role: "user" | "persona";
-  /** the whole text; bubbles are separated by two line feeds */
+  /** the complete text; bubbles are separated by two line feeds */
   content: string;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2242,9 +2242,9 @@ export interface MessageData {
   ts: string;
   /** images that the visitor sent with the message */
   image_ids?: string[] | undefined;
-  /** message of an operator, sent on behalf of the persona */
+  /** the message is from an operator, on behalf of the persona */
   author?: "operator" | undefined;
-  /** name of the operator, with `author` */
+  /** name of the operator; set together with `author` */
   operator_name?: string | undefined;
 }
 
@@ -2423,11 +2423,11 @@ export interface OpeningHours {
 }
 
 export interface OperatorProfile {
-  /** of the signed-in user */
+  /** id of the signed-in user */
   user_id: string;
-  /** what visitors see while you hold a conversation */
+  /** name that visitors see after you take over a conversation */
   name: string;
-  /** the name that you chose for visitors; null: they see the name of your user */
+  /** the name that you chose for visitors; null if they see your user name */
   visitor_name: string | null;
 }
 
@@ -2475,7 +2475,7 @@ export interface Passage {
   /** position in the document, from 0 */
   ordinal: number;
   page: number | null;
-  /** headings above it, outermost first */
+  /** headings above the passage, outermost first */
   headings: string[];
   /** as it is quoted */
   text: string;
@@ -2599,7 +2599,7 @@ export interface ProcessStagedDocuments {
 export interface ProcessingProgress {
   /** `recognising`: reads text in images (OCR); `embedding`: computes vectors */
   stage: "reading" | "recognising" | "embedding" | "storing";
-  /** pages, slides or sheets; images of text; passages */
+  /** number of pages, slides or sheets, images, or passages */
   done: number;
   /** in the unit of `done`; null until it is known */
   total: number | null;
@@ -2618,7 +2618,7 @@ export interface Product {
   attributes?: {
     [name: string]: unknown;
   } | null | undefined;
-  /** images on other servers, the most important one first */
+  /** images on other servers, most important first */
   images?: {
     /** address of the image on another server */
     url: string;
@@ -2627,7 +2627,7 @@ export interface Product {
     /** the one for cards; at most one. By default, the first */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
-  /** pages about the product, the most important one first */
+  /** pages about the product, most important first */
   links?: {
     /** https */
     url: string;
@@ -2638,7 +2638,7 @@ export interface Product {
   }[] | null | undefined;
   /** in `currency`, with at most 4 decimal places */
   price?: number | null | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | null | undefined;
   currency?: string | null | undefined;
   /** null: unknown */
@@ -2665,14 +2665,14 @@ export interface ProductImage {
   url: string;
   /** what it shows */
   description: string;
-  /** whether cards show this one */
+  /** whether cards show this image */
   is_primary: boolean;
 }
 
 export interface ProductLink {
   /** as sent */
   url: string;
-  /** whether cards lead here */
+  /** whether cards lead to this page */
   is_primary: boolean;
   /** where it leads */
   description?: string | undefined;
@@ -2749,9 +2749,9 @@ export interface Readiness {
 
 export interface Reply {
   id: string;
-  /** what operators type after `/` */
+  /** word that operators type after `/` */
   shortcut: string;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content: string;
   /** when it was last changed */
   updated_at: string;
@@ -2772,7 +2772,7 @@ export interface Schedule {
 }
 
 export interface SearchExplanation {
-  /** changes when the index is rebuilt and when another model's vectors are served */
+  /** changes when the index is rebuilt or another model becomes active */
   index_generation: string;
   /** as they were applied */
   filters: SearchFilters;
@@ -2781,11 +2781,11 @@ export interface SearchExplanation {
 export interface SearchFilters {
   /** only these sources */
   source_ids?: string[] | undefined;
-  /** `item`: products; `file`: files and texts */
+  /** `item`: products; `file`: files and account documents */
   kind?: "item" | "file" | undefined;
-  /** a document matches if one of its paths begins with one of these */
+  /** category paths; a document matches if one of its paths begins with one of these */
   categories?: string[][] | undefined;
-  /** compared with the product; one whose stock is unknown does not match */
+  /** whether the product is in stock; a product whose stock is unknown does not match */
   in_stock?: boolean | undefined;
   /** bounds, inclusive */
   price?: {
@@ -2796,18 +2796,18 @@ export interface SearchFilters {
   } | undefined;
   /** ISO 4217 code; combine it with `price` */
   currency?: string | undefined;
-  /** a value or a condition by the attribute's name */
+  /** values or conditions by attribute name */
   attributes?: {
     [name: string]: string | number | boolean | {
       /** equal to this value */
       eq?: string | number | boolean | undefined;
       /** equal to one of these values */
       in?: (string | number | boolean)[] | undefined;
-      /** at least: numbers among numbers, texts among texts by code units, which orders ISO dates */
+      /** at least this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates */
       gte?: string | number | undefined;
-      /** at most: numbers among numbers, texts among texts by code units, which orders ISO dates */
+      /** at most this value. Numbers are compared with numbers, and strings with strings by code units, which also orders ISO dates */
       lte?: string | number | undefined;
-      /** text that contains this, in any case */
+      /** contains this string, ignoring case */
       contains?: string | undefined;
       /** whether the document has the attribute */
       exists?: boolean | undefined;
@@ -2818,13 +2818,13 @@ export interface SearchFilters {
 export interface SearchHit {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** `item`: a product; `file`: a file or a text */
+  /** `item`: a product; `file`: a file or an account document */
   kind: "item" | "file";
   /** name of the source */
   source: string;
-  /** the first path, as `Clothing > Jackets` */
+  /** the first category path, such as `Clothing > Jackets` */
   category?: string | undefined;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -2836,7 +2836,7 @@ export interface SearchHit {
   images?: HitImage[] | undefined;
   /** sent with the document or found in it */
   links?: HitLink[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -2845,7 +2845,7 @@ export interface SearchHit {
   }[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -2853,13 +2853,13 @@ export interface SearchHit {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** the order of these results; scores of different searches are not comparable */
+  /** determines the order of these results; scores from different searches are not comparable */
   score: number;
   /** the best matching passage */
   content: string;
-  /** page, slide or sheet of a file where the content starts */
+  /** page, slide or sheet of a file on which the content starts */
   page?: number | undefined;
-  /** only if the request asks for it */
+  /** only if the request includes `explain` */
   explain?: HitExplanation | undefined;
 }
 
@@ -2870,18 +2870,18 @@ export interface SearchRequest {
   mode?: "fast" | "smart" | undefined;
   /** maximum number of results; 10 by default */
   top_k?: number | undefined;
-  /** documents must match all of them */
+  /** filters that a document must match */
   filters?: SearchFilters | undefined;
-  /** whether to explain why each hit was found; `false` by default */
+  /** whether to explain how each hit was found; `false` by default */
   explain?: boolean | undefined;
-  /** with an account key: the persona whose knowledge is searched */
+  /** with an account key: id of the persona whose knowledge is searched */
   persona_id?: string | undefined;
 }
 
 export interface SearchResults {
-  /** whether a smart search was executed and charged as a fast one */
+  /** whether a smart search was executed and charged as a fast search */
   degraded?: true | undefined;
-  /** only if the request asks for it */
+  /** only if the request includes `explain` */
   explain?: SearchExplanation | undefined;
   /** number of results */
   num_total_results: number;
@@ -2891,7 +2891,7 @@ export interface SearchResults {
 export interface SentImage {
   /** http or https */
   url: string;
-  /** what it shows or where it leads; personas choose by it */
+  /** content of the image or target of the link; personas use it to select entries */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
   width?: number | null | undefined;
@@ -2901,7 +2901,7 @@ export interface SentImage {
 export interface SentLink {
   /** https */
   url: string;
-  /** what it shows or where it leads; personas choose by it */
+  /** content of the image or target of the link; personas use it to select entries */
   description?: string | null | undefined;
   is_primary?: boolean | null | undefined;
 }
@@ -2931,7 +2931,7 @@ export interface SessionCaughtUpEvent {
   data: {
     /** cursor: send it as `since` to continue here */
     last_event_id: string;
-    /** the operator who holds the conversation now; null while the persona answers */
+    /** name of the operator who has taken over the conversation; null if the persona answers */
     operator_name: string | null;
   };
 }
@@ -2939,25 +2939,25 @@ export interface SessionCaughtUpEvent {
 /** One event of a conversation: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
 export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent | SessionHandoffEvent;
 
-/** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+/** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
 export interface SessionHandoffEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "handoff";
-  /** the visitor waits for an operator, or no longer does; also sent at the start while the visitor waits, not stored */
+  /** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
   data: {
     handoff_requested_at: string | null;
-    /** whether an e-mail address or telephone number of the visitor is known */
+    /** whether an email address or telephone number of the visitor is known */
     has_contact: boolean;
   };
 }
 
-/** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+/** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
 export interface SessionHeldEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "held";
-  /** an operator holds the conversation; sent after `caught_up` and when it changes, not stored or replayed */
+  /** an operator has taken over the conversation; sent after `caught_up` and on every change; not stored or replayed */
   data: {
     /** name to show */
     operator_name: string;
@@ -2972,12 +2972,12 @@ export interface SessionMessageEvent {
   data: MessageData;
 }
 
-/** the persona speaks again; sent after `held` */
+/** the persona answers again; sent after `held` */
 export interface SessionReleasedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "released";
-  /** the persona speaks again; sent after `held` */
+  /** the persona answers again; sent after `held` */
   data: Record<string, never>;
 }
 
@@ -3007,12 +3007,12 @@ export interface SignIn {
 }
 
 export interface SkippedItem {
-  /** id of the item, else its line or number, or an address */
+  /** id of the item, or else its line or number; for a website, a URL */
   ref: string;
   line: number | null;
-  /** why it was skipped; stable */
+  /** reason that the item was skipped, as a stable code */
   code: string;
-  /** why it was skipped, for people */
+  /** reason that the item was skipped, for humans */
   message: string;
   /** whether `retrySkippedImport` sends it again */
   retryable: boolean;
@@ -3021,7 +3021,7 @@ export interface SkippedItem {
 export interface Snapshot {
   /** for `getSnapshot` */
   snapshot_id: string;
-  /** for GET, with the same credentials */
+  /** URL for GET, with the same credentials */
   url: string;
   /** when it was stored */
   created_at: string;
@@ -3035,9 +3035,9 @@ export interface Source {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
-  /** the integration that writes it; null for your own sources */
+  /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
   /** the stream of the integration; null for your own sources */
   stream_key: string | null;
@@ -3068,9 +3068,9 @@ export interface SourceState {
   brand_id: string;
   /** `catalog`: products; `files`: uploaded files */
   type: "catalog" | "files";
-  /** `false`: searches and answers leave it out */
+  /** whether searches and answers use the source */
   enabled: boolean;
-  /** the integration that writes it; null for your own sources */
+  /** the integration that writes the source; null for your own sources */
   integration_id: string | null;
   /** the stream of the integration; null for your own sources */
   stream_key: string | null;
@@ -3080,7 +3080,7 @@ export interface SourceState {
   ready_count: number;
   /** documents that wait or are being processed */
   pending_count: number;
-  /** documents that could not be processed */
+  /** number of documents that could not be processed */
   failed_count: number;
   /** documents with warnings, in any state; list them with `warning` of `listDocuments` */
   warning_count: number;
@@ -3090,7 +3090,7 @@ export interface SourceState {
   status: "idle" | "importing" | "summarizing" | "removing";
   /** the latest import; null if there was none */
   import: Import | null;
-  /** what the source is about; null without a summary */
+  /** summary of the source; null if there is none */
   summary: SourceSummary | null;
 }
 
@@ -3101,7 +3101,7 @@ export interface SourceSummary {
   text: string | null;
   /** null until it is ready */
   built_at: string | null;
-  /** why it failed; null otherwise */
+  /** reason that it failed; null otherwise */
   error: {
     /** stable; branch on it */
     code: string;
@@ -3115,7 +3115,7 @@ export interface StartBulkJob {
   operation: "delete" | "process" | "reprocess" | "move" | "activate";
   /** the source that the operation applies to */
   source_id?: string | undefined;
-  /** ids of documents of the source; without them, all */
+  /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
@@ -3126,7 +3126,7 @@ export interface StartBulkJob {
     brand_id?: string | undefined;
     /** for `move`: the source to move the documents to */
     source_id?: string | undefined;
-    /** for `activate`: the persona that uses the texts */
+    /** for `activate`: the persona for which the texts are activated */
     persona_id?: string | undefined;
   } | undefined;
 }
@@ -3196,14 +3196,14 @@ export interface SyncedStream {
 export interface Takeover {
   /** the conversation */
   session_id: string;
-  /** the operator, from now on */
+  /** the operator who has taken over */
   held_by: {
-    /** of the operator */
+    /** id of the operator */
     user_id: string;
-    /** as visitors see it */
+    /** name that visitors see */
     name: string;
   };
-  /** when the persona answers again; messages and typing of the operator extend it */
+  /** when the takeover ends; messages and typing of the operator extend it */
   until: string;
 }
 
@@ -3247,62 +3247,62 @@ export interface ToolProtocolAnswer {
 }
 
 export interface TurnExplanation {
-  /** `declined`: the knowledge has no answer; `held`: an operator held the conversation; `stopped`: the visitor stopped the reply */
+  /** `declined`: the knowledge does not contain an answer; `held`: an operator had taken over the conversation; `stopped`: the visitor stopped the reply */
   outcome: "answered" | "declined" | "held" | "failed" | "stopped";
-  /** a language model or the built-in answerer; null without a reply */
+  /** a language model or the built-in answerer; null if there is no reply */
   answered_by: "model" | "built_in" | null;
-  /** the visitor's message; null if the turn stored none */
+  /** the visitor's message; null if none was stored */
   question: string | null;
-  /** what the persona replied; null without a reply */
+  /** the persona's reply; null if there is none */
   reply: string | null;
-  /** the operator who wrote to the visitor in the turn; null if none did */
+  /** name of the operator who wrote to the visitor in the turn; null if none did */
   operator_name: string | null;
-  /** what was searched for; null if nothing was, as for a greeting */
+  /** search query; null if no search was needed, as for a greeting */
   query: string | null;
-  /** two-letter language of the reply; null if nothing was searched */
+  /** two-letter language code of the reply; null if no search was needed */
   language: string | null;
-  /** at most 10 documents; those that the reply uses come first, then the best */
+  /** at most 10 documents: first those that the reply uses, then the others, best first */
   found: {
-    /** the source that holds the document; null for an account document, and for a source that was deleted since */
+    /** the source of the document; null for an account document and for a source that was deleted */
     source: {
       id: string;
-      /** its name now */
+      /** its current name */
       name: string;
     } | null;
     /** id of the document in its source */
     id: string;
     /** `item`: a product */
     kind: "item" | "file";
-    /** at the time of the turn */
+    /** title at the time of the turn */
     title: string;
-    /** page, slide or sheet of the best passage; null if the document has none */
+    /** page, slide or sheet of the best passage; null if the format has none */
     page: number | null;
     /** start of the best passage */
     text: string;
-    /** place by matching words, from 1; null if the words did not find it */
+    /** rank in the keyword search, from 1; null if that search did not find the document */
     words_rank: number | null;
-    /** place by similar meaning, from 1; null if the meaning did not find it */
+    /** rank in the vector search, from 1; null if that search did not find the document */
     meaning_rank: number | null;
-    /** cosine similarity to the query; null without a vector */
+    /** cosine similarity to the query; null if there is no vector */
     similarity: number | null;
     /** whether the reply uses the document */
     used: boolean;
   }[];
-  /** statements of the reply that were compared with the records */
+  /** statements in the reply that were compared with the records */
   grounding: {
     /** statements compared with the records */
     checked: number;
-    /** statements that no record supports; they were left out */
+    /** statements that were left out, because no record supports them */
     dropped: number;
   };
   /** sentences that were not sent, at most 20 */
   left_out: {
-    /** as it would have been sent */
+    /** the sentence as it would have been sent */
     sentence: string;
-    /** `unsupported_value`: no record has the value; `wrong_stock`: the record says otherwise; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
+    /** `unsupported_value`: no record contains the value; `wrong_stock`: it contradicts the record; `untrue_statement`: no record supports it; `repeats_instructions`: it repeats the persona's instructions */
     reason: "unsupported_value" | "wrong_stock" | "untrue_statement" | "repeats_instructions";
   }[];
-  /** milliseconds from the request to the first text; null without any text */
+  /** milliseconds from the request to the first text; null if there was no text */
   first_text_ms: number | null;
   /** milliseconds from the request to the end of the turn */
   duration_ms: number;
@@ -3423,7 +3423,7 @@ export interface UploadFile {
 export interface UploadedDocument {
   /** the id under which the document was sent, unique within its source */
   id: string;
-  /** name of the product; for a file, its own title or the one found in it */
+  /** name of the product; for a file, the title that was sent or found in the file */
   title: string;
   /** plain text */
   description?: string | undefined;
@@ -3439,7 +3439,7 @@ export interface UploadedDocument {
   links?: ProductLink[] | undefined;
   /** in `currency` */
   price?: number | undefined;
-  /** before a reduction, in `currency` */
+  /** price before a reduction, in `currency` */
   original_price?: number | undefined;
   /** ISO 4217 code; the brand's default if none was sent */
   currency?: string | undefined;
@@ -3447,7 +3447,7 @@ export interface UploadedDocument {
   in_stock?: boolean | undefined;
   /** SKUs of the product, in the order of the write */
   variants?: ProductVariant[] | undefined;
-  /** of a file: documents of the source with the same content in other languages. An answer in one of these languages quotes the one in its language */
+  /** for a file: documents in the source with the same content in other languages. An answer in one of these languages quotes the document in that language */
   translations?: {
     /** BCP 47 */
     language: string;
@@ -3472,7 +3472,7 @@ export interface UploadedDocument {
   image_library?: LibraryImage[] | null | undefined;
   /** progress and result of processing */
   status: DocumentStatus;
-  /** `no_op`: bytes and description are equal to the stored ones */
+  /** `no_op`: the file and its description equal the stored ones */
   result: "created" | "updated" | "no_op";
 }
 
@@ -3593,7 +3593,7 @@ export interface WaitingRoomServerPositionFrame {
 export interface Warning {
   /** stable; branch on it */
   code: string;
-  /** the field that it is about; null for the whole document */
+  /** the field that the warning concerns; null for the whole document */
   field: string | null;
   /** for people, in English */
   message: string;
@@ -3758,9 +3758,9 @@ export interface WidgetChange {
 export interface WrittenAccountDocument {
   /** as sent */
   external_id: string;
-  /** `no_op`: the content is equal to the stored one */
+  /** `no_op`: the content equals the stored content */
   status: "created" | "updated" | "no_op";
-  /** whether the text changed and is processed again */
+  /** whether the text has changed and is processed again */
   re_embedded: boolean;
 }
 
@@ -3774,13 +3774,13 @@ export type ListAccountDocumentsInput = {
   sort_by?: "created_at" | "file_name" | "label" | "processing_status" | "knowledge_units" | "storage_units" | undefined;
   /** `desc` by default */
   sort_dir?: "asc" | "desc" | undefined;
-  /** documents with all of these words */
+  /** only documents that contain all of these words */
   search?: string | undefined;
   /** only documents in this state */
   status?: "staged" | "pending" | "ready" | "failed" | undefined;
   /** `text`: texts sent to this endpoint; `file`: files of sources */
   kind?: "text" | "file" | undefined;
-  /** exact match; at most one result: the text with this id, else the newest file with it */
+  /** exact match with at most one result: the account document with this id, or else the most recent file with it */
   external_id?: string | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
@@ -3788,17 +3788,17 @@ export type ListAccountDocumentsInput = {
 
 /** Input of `upsertAccountDocuments`: Create or update up to 100 account documents. Their texts are staged. PUT /api/knowledge/docs */
 export type UpsertAccountDocumentsInput = {
-  /** texts to write; an invalid one fails alone */
+  /** texts to write; an invalid text does not affect the others */
   items: {
     /** by default, a new id */
     external_id?: string | null | undefined;
-    /** Plain text, 1 byte to 2 MB in UTF-8 */
+    /** plain text, 1 byte to 2 MB in UTF-8 */
     content: string;
-    /** title in lists and citations; null or absent: none */
+    /** title in lists and citations; null or absent if there is none */
     label?: string | null | undefined;
-    /** images that belong to the text; null or absent: none */
+    /** images that belong to the text; null or absent if there are none */
     image_library?: SentImage[] | null | undefined;
-    /** links that belong to the text; null or absent: none */
+    /** links that belong to the text; null or absent if there are none */
     link_library?: SentLink[] | null | undefined;
   }[];
 };
@@ -3807,13 +3807,13 @@ export type UpsertAccountDocumentsInput = {
 export type UpsertAccountDocumentInput = {
   /** the id under which the text was sent */
   external_id: string;
-  /** Plain text, 1 byte to 2 MB in UTF-8 */
+  /** plain text, 1 byte to 2 MB in UTF-8 */
   content: string;
-  /** title in lists and citations; null or absent: none */
+  /** title in lists and citations; null or absent if there is none */
   label?: string | null | undefined;
-  /** images that belong to the text; null or absent: none */
+  /** images that belong to the text; null or absent if there are none */
   image_library?: SentImage[] | null | undefined;
-  /** links that belong to the text; null or absent: none */
+  /** links that belong to the text; null or absent if there are none */
   link_library?: SentLink[] | null | undefined;
 };
 
@@ -4385,7 +4385,7 @@ export type ListSourcesInput = {
 
 /** Input of `createSource`: Create an empty, enabled source. If the brand has a source with this name, return it. POST /v1/knowledge/sources */
 export type CreateSourceInput = {
-  /** unique within the account; the source of the brand with this name is returned if there is one */
+  /** unique within the account; if the brand already has a source with this name, it is returned */
   name: string;
   /** personas of this brand will use the source */
   brand_id: string;
@@ -4398,7 +4398,7 @@ export type UpdateSourceInput = {
   source_id: string;
   /** unchanged if absent */
   name?: string | undefined;
-  /** `false`: searches and answers leave it out. Unchanged if absent */
+  /** whether searches and answers use the source. Unchanged if absent */
   enabled?: boolean | undefined;
 };
 
@@ -4442,11 +4442,11 @@ export type UploadFileInput = UploadFile & {
   source_id: string;
 };
 
-/** Input of `preflightFile`: Check whether a file would be accepted. Rejections have status 400 and the code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
+/** Input of `preflightFile`: Check whether a file would be accepted. A rejection has status 400 and the error code of the upload. POST /v1/knowledge/sources/documents/upload/preflight */
 export type PreflightFileInput = {
   /** with its extension */
   file_name: string;
-  /** bytes */
+  /** size in bytes */
   content_length: number;
   /** pages or slides of a PDF, DOCX or PPTX */
   page_count?: number | undefined;
@@ -4501,10 +4501,10 @@ export type UpdateDocumentInput = UpdateDocument & {
   id: string;
 };
 
-/** Input of `getPicture`: Get an image of a document or a persona, by its address in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
+/** Input of `getPicture`: Get an image of a document or a persona, by its URL in `image_library` or `avatar_url`. GET /v1/media/{picture_id} */
 export type GetPictureInput = {
   picture_id: string;
-  /** `thumbnail`: at most 320 pixels each way. `full` by default */
+  /** `thumbnail`: at most 320 pixels in each direction. `full` by default */
   size?: "full" | "thumbnail" | undefined;
 };
 
@@ -4545,7 +4545,7 @@ export type GetAccountDocumentTextInput = {
   cursor?: string | undefined;
 };
 
-/** Input of `importProducts`: Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
+/** Input of `importProducts`: Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen. POST /v1/knowledge/sources/{source_id}/import */
 export type ImportProductsInput = ImportSource & {
   source_id: string;
   /** CSV, JSON Lines or XML */
@@ -4581,7 +4581,7 @@ export type GetJobInput = {
 /** Input of `getActiveBulkJob`: Get the account's queued or running bulk job, or null. GET /api/knowledge/documents/bulk-jobs/active */
 export type GetActiveBulkJobInput = Record<never, never>;
 
-/** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time. POST /api/knowledge/documents/bulk-jobs */
+/** Input of `startBulkJob`: Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time. POST /api/knowledge/documents/bulk-jobs */
 export type StartBulkJobInput = StartBulkJob;
 
 /** Input of `cancelBulkJob`: Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change. POST /api/knowledge/documents/bulk-jobs/{job_id}/cancel */
@@ -4589,10 +4589,10 @@ export type CancelBulkJobInput = {
   job_id: string;
 };
 
-/** Input of `processStagedDocuments`: Process staged account documents. Others are skipped; a job without documents ends immediately. POST /api/knowledge/docs/process */
+/** Input of `processStagedDocuments`: Process staged account documents. Other documents are skipped; a job without documents ends immediately. POST /api/knowledge/docs/process */
 export type ProcessStagedDocumentsInput = ProcessStagedDocuments;
 
-/** Input of `reprocessDocument`: Reprocess a failed or ready document. A ready version remains searchable meanwhile. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
+/** Input of `reprocessDocument`: Reprocess a failed or ready document. A ready version remains searchable in the meantime. POST /v1/knowledge/sources/{source_id}/documents/{id}/reprocess */
 export type ReprocessDocumentInput = {
   source_id: string;
   id: string;
@@ -4681,7 +4681,7 @@ export type ReconcileStreamInput = {
   ids: string[];
 };
 
-/** Input of `search`: Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
+/** Input of `search`: Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json`. POST /v1/search */
 export type SearchInput = SearchRequest & {
   /** one image: JPEG, PNG, GIF or WebP, at most 5 MB */
   image?: Blob | undefined;
@@ -4696,18 +4696,18 @@ export type ChatInput = ChatRequest & {
   image?: Blob | undefined;
 };
 
-/** Input of `followSession`: Replay a conversation from a cursor, then follow it. GET /v1/chat/{session_id}/events */
+/** Input of `followSession`: Replay a conversation from a cursor, and then follow it. GET /v1/chat/{session_id}/events */
 export type FollowSessionInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you have; the whole history by default */
+  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
   since?: string | undefined;
   /** the public persona id, for clients that cannot send headers */
   persona_id?: string | undefined;
 };
 
-/** Input of `getChatImage`: Get an image of a conversation, sent by the visitor or created by the persona. GET /v1/chat/{session_id}/images/{image_id} */
+/** Input of `getChatImage`: Get an image in a conversation, sent by the visitor or created by the persona. GET /v1/chat/{session_id}/images/{image_id} */
 export type GetChatImageInput = {
   session_id: string;
   image_id: string;
@@ -4731,13 +4731,13 @@ export type ListSnapshotsInput = {
   offset?: number | undefined;
 };
 
-/** Input of `getSnapshot`: Get the bytes of a snapshot. GET /v1/sessions/{session_id}/snapshots/{snapshot_id} */
+/** Input of `getSnapshot`: Get the image file of a snapshot. GET /v1/sessions/{session_id}/snapshots/{snapshot_id} */
 export type GetSnapshotInput = {
   session_id: string;
   snapshot_id: string;
 };
 
-/** Input of `listConversations`: List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
+/** Input of `listConversations`: List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor. GET /v1/chat/conversations */
 export type ListConversationsInput = {
   /** with an account key: the persona that the visitor talks to */
   persona_id?: string | undefined;
@@ -4781,9 +4781,9 @@ export type ListFeedbackInput = {
 /** Input of `rateTurn`: Rate a turn. The latest rating counts. Requires the conversation's visitor, a key or a signed-in user. POST /v1/chat/{session_id}/feedback */
 export type RateTurnInput = {
   session_id: string;
-  /** from the `done` event, or of a message */
+  /** `turn_index` of the `done` event or of a message */
   turn_index: number;
-  /** 1: thumbs up; -1: thumbs down. A later rating replaces it */
+  /** 1: thumbs up; -1: thumbs down. A later rating replaces an earlier one */
   rating: -1 | 1;
   /** what was good or wrong, in the visitor's words */
   comment?: string | undefined;
@@ -4794,9 +4794,9 @@ export type RequestHandoffInput = {
   session_id: string;
   /** shown to operators */
   reason?: string | undefined;
-  /** how the visitor can be reached later; becomes part of `user_attributes`. A repeated request can add it */
+  /** contact details of the visitor, which become part of `user_attributes`. A repeated request can add them */
   contact?: {
-    /** as operators see it */
+    /** name that operators see */
     name?: string | undefined;
     /** for operators */
     email?: string | undefined;
@@ -4805,7 +4805,7 @@ export type RequestHandoffInput = {
   } | undefined;
 };
 
-/** Input of `clickCard`: Record a visitor's click on a card. Repeats within 60 seconds count once. POST /v1/cards/click */
+/** Input of `clickCard`: Record a visitor's click on a card. Repeated clicks within 60 seconds count once. POST /v1/cards/click */
 export type ClickCardInput = {
   /** the conversation that shows the card */
   session_id: string;
@@ -4828,17 +4828,17 @@ export type ListAccountConversationsInput = {
   persona_id?: string | undefined;
   /** only conversations with personas of this brand */
   brand_id?: string | undefined;
-  /** part of the title, the preview or the attributes `name`, `email` and `phone` of the visitor, in any case */
+  /** part of the title, of the preview or of the visitor's attributes `name`, `email` and `phone`, ignoring case */
   search?: string | undefined;
-  /** `waiting`: the visitor asked for a person; `live`: a message within five minutes; `held`: an operator has taken over */
+  /** `waiting`: the visitor has requested an operator; `live`: a message within five minutes; `held`: an operator has taken over */
   state?: "waiting" | "live" | "held" | undefined;
   /** whether an operator has taken over */
   held?: boolean | undefined;
   /** whether the visitor is waiting for an operator */
   handoff_requested?: boolean | undefined;
-  /** whether the visitor has ever asked for an operator */
+  /** whether the visitor has ever requested an operator */
   handoff?: boolean | undefined;
-  /** whether the knowledge had no answer to a question */
+  /** whether the knowledge did not contain an answer to a question */
   declined?: boolean | undefined;
   /** at least one turn has this rating */
   rating?: -1 | 1 | undefined;
@@ -4865,12 +4865,12 @@ export type GetConversationInput = {
   session_id: string;
 };
 
-/** Input of `deleteConversation`: Delete a conversation with everything that is kept about it. DELETE /api/conversations/{session_id} */
+/** Input of `deleteConversation`: Delete a conversation with all stored data about it. DELETE /api/conversations/{session_id} */
 export type DeleteConversationInput = {
   session_id: string;
 };
 
-/** Input of `explainTurn`: Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
+/** Input of `explainTurn`: Explain the reply of a turn: the query, the documents found and used, and the sentences left out. GET /api/conversations/{session_id}/turns/{turn_index}/explanation */
 export type ExplainTurnInput = {
   session_id: string;
   turn_index: string;
@@ -4881,11 +4881,11 @@ export type FollowConversationInput = {
   session_id: string;
   /** `false` ends the stream after the history; true by default */
   live?: boolean | undefined;
-  /** cursor: the `id` of the last event that you have; the whole history by default */
+  /** cursor: the `id` of the last event that you received; by default, the whole history is sent */
   since?: string | undefined;
 };
 
-/** Input of `takeOverConversation`: Take over a conversation. After the response, the persona sends no more text. POST /api/conversations/{session_id}/takeover */
+/** Input of `takeOverConversation`: Take over a conversation. After the response, the persona does not send any more text. POST /api/conversations/{session_id}/takeover */
 export type TakeOverConversationInput = {
   session_id: string;
 };
@@ -4895,26 +4895,26 @@ export type ReleaseConversationInput = {
   session_id: string;
 };
 
-/** Input of `sayInConversation`: Send a message to the visitor of a conversation that you hold. POST /api/conversations/{session_id}/messages */
+/** Input of `sayInConversation`: Send a message to the visitor of a conversation that you have taken over. POST /api/conversations/{session_id}/messages */
 export type SayInConversationInput = {
   session_id: string;
-  /** what the visitor reads, as plain text */
+  /** plain text that the visitor receives */
   content: string;
 };
 
 /** Input of `typeInConversation`: Show the visitor that the operator is typing. Send about once a second. POST /api/conversations/{session_id}/typing */
 export type TypeInConversationInput = {
   session_id: string;
-  /** `true`: stopped typing. Repeat `false` every few seconds while typing */
+  /** `true` if the operator has stopped typing. Send `false` every few seconds while the operator is typing */
   stopped: boolean;
 };
 
-/** Input of `getOperator`: Get the name under which you speak with visitors. GET /api/operator */
+/** Input of `getOperator`: Get the name that you show to visitors. GET /api/operator */
 export type GetOperatorInput = Record<never, never>;
 
-/** Input of `updateOperator`: Change the name under which you speak with visitors. PATCH /api/operator */
+/** Input of `updateOperator`: Change the name that you show to visitors. PATCH /api/operator */
 export type UpdateOperatorInput = {
-  /** null: visitors see the name of your user */
+  /** null to show your user name to visitors */
   visitor_name: string | null;
 };
 
@@ -4938,7 +4938,7 @@ export type ListRepliesInput = Record<never, never>;
 export type CreateReplyInput = {
   /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
   shortcut: string;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content: string;
 };
 
@@ -4947,7 +4947,7 @@ export type UpdateReplyInput = {
   reply_id: string;
   /** one word of letters, digits, `-` and `_`, unique in the account; operators type it after `/` */
   shortcut?: string | undefined;
-  /** what is inserted, as plain text */
+  /** plain text that is inserted */
   content?: string | undefined;
 };
 
@@ -5039,7 +5039,7 @@ export type GetAnalyticsSummaryInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
 };
 
@@ -5055,7 +5055,7 @@ export type GetAnalyticsSeriesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** name of a metric in the summary */
   metric: "conversations" | "turns" | "answered" | "declined" | "held" | "failed" | "stopped" | "first_text_ms_p50" | "first_text_ms_p95" | "handoffs" | "thumbs_up" | "thumbs_down" | "clicks" | "searches" | "searches_without_hits" | "credits";
@@ -5075,7 +5075,7 @@ export type ListAnalyticsCardsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5095,7 +5095,7 @@ export type ListAnalyticsSearchesInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -5115,29 +5115,29 @@ export type ListAnalyticsQuestionsInput = {
   brand_id?: string | undefined;
   /** only this persona */
   persona_id?: string | undefined;
-  /** channel of conversations; searches have none and are then excluded */
+  /** channel of conversations; excludes searches, which do not have a channel */
   channel?: string | undefined;
   /** maximum number of elements to return */
   limit?: number | undefined;
   /** elements to skip */
   offset?: number | undefined;
-  /** `declined`: the knowledge has no answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
+  /** `declined`: the knowledge does not contain an answer; `disliked`: the answer was rated down; `no_hits`: a search without results */
   kind: "declined" | "disliked" | "no_hits";
   /** only questions in this state */
   state?: "open" | "answered" | "ignored" | "not_ours" | undefined;
 };
 
-/** Input of `updateQuestion`: Record what was decided about a question. PATCH /api/analytics/questions/{question_id} */
+/** Input of `updateQuestion`: Record a decision about a question. PATCH /api/analytics/questions/{question_id} */
 export type UpdateQuestionInput = {
   question_id: string;
-  /** `open`: nothing was decided; `answered`: the knowledge now has an answer; `ignored`: it needs none; `not_ours`: it has nothing to do with the business. An answered question that is asked in vain again is `open` */
+  /** `open`: there is no decision; `answered`: the knowledge now contains an answer; `ignored`: the question does not need an answer; `not_ours`: it is unrelated to the business. An answered question that fails again is `open` */
   state: "open" | "answered" | "ignored" | "not_ours";
 };
 
-/** Input of `askQuestionAgain`: Ask the persona a question again and return its reply of today. POST /api/analytics/questions/{question_id}/ask */
+/** Input of `askQuestionAgain`: Ask the persona a question again and return its current reply. POST /api/analytics/questions/{question_id}/ask */
 export type AskQuestionAgainInput = {
   question_id: string;
-  /** the persona to ask; by default, the one that was last asked */
+  /** the persona to ask; by default, the persona that was asked last */
   persona_id?: string | undefined;
 };
 
@@ -5629,7 +5629,7 @@ export type UpsertProductsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5783,7 +5783,7 @@ export type WriteStreamItemsResult = {
   created: number;
   /** products whose content changed */
   updated: number;
-  /** products that are equal to the stored ones */
+  /** products that equal the stored product */
   no_op: number;
   /** products whose change takes effect later */
   deferred: DeferredProduct[];
@@ -5897,7 +5897,7 @@ export type ListFeedbackResult = {
     end_user_id: string;
     /** 1: thumbs up; -1: thumbs down */
     rating: -1 | 1;
-    /** the visitor's words; null without any */
+    /** the visitor's words; null if there are none */
     comment: string | null;
     /** when it was last changed */
     rated_at: string;
@@ -5974,7 +5974,7 @@ export type DeleteConversationNoteResult = undefined;
 
 /** Result of `listReplies`. */
 export type ListRepliesResult = {
-  /** all of them, at most 500 */
+  /** all replies, at most 500 */
   items: Reply[];
   /** elements that match, on all pages */
   total_count: number;
@@ -6081,7 +6081,7 @@ export type AskQuestionAgainResult = {
   session_id: string;
   /** position of the turn in the conversation */
   turn_index: number;
-  /** `declined`: the knowledge has no answer */
+  /** `declined`: the knowledge does not contain an answer */
   outcome: "answered" | "declined";
   /** complete reply of the persona */
   reply: string;
@@ -6343,7 +6343,7 @@ export interface Operations {
   deleteDocuments: { input: DeleteDocumentsInput; result: DeleteDocumentsResult };
   /** Upload a file to a source. It is processed in the background */
   uploadFile: { input: UploadFileInput; result: UploadFileResult };
-  /** Check whether a file would be accepted. Rejections have status 400 and the code of the upload */
+  /** Check whether a file would be accepted. A rejection has status 400 and the error code of the upload */
   preflightFile: { input: PreflightFileInput; result: PreflightFileResult };
   /** Delete documents, for clients that cannot send a body with DELETE */
   postDeleteDocuments: { input: PostDeleteDocumentsInput; result: PostDeleteDocumentsResult };
@@ -6353,7 +6353,7 @@ export interface Operations {
   getDocument: { input: GetDocumentInput; result: GetDocumentResult };
   /** Enable or disable a document, or change the description of a file */
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
-  /** Get an image of a document or a persona, by its address in `image_library` or `avatar_url` */
+  /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
   /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
@@ -6365,7 +6365,7 @@ export interface Operations {
   getDocumentText: { input: GetDocumentTextInput; result: GetDocumentTextResult };
   /** Get the text and the passages of an account document */
   getAccountDocumentText: { input: GetAccountDocumentTextInput; result: GetAccountDocumentTextResult };
-  /** Import products from a CSV, JSON Lines or XML file, or from its address. With `dry_run`, only report what would happen */
+  /** Import products from an uploaded CSV, JSON Lines or XML file or from a URL. With `dry_run`, only report what would happen */
   importProducts: { input: ImportProductsInput; result: ImportProductsResult };
   /** Download the items that the last import skipped, as CSV */
   exportSkippedItems: { input: ExportSkippedItemsInput; result: ExportSkippedItemsResult };
@@ -6379,13 +6379,13 @@ export interface Operations {
   getJob: { input: GetJobInput; result: GetJobResult };
   /** Get the account's queued or running bulk job, or null */
   getActiveBulkJob: { input: GetActiveBulkJobInput; result: GetActiveBulkJobResult };
-  /** Delete, process, reprocess, move or activate many documents in a bulk job. An account runs one at a time */
+  /** Delete, process, reprocess, move or activate many documents in a bulk job. An account can run one bulk job at a time */
   startBulkJob: { input: StartBulkJobInput; result: StartBulkJobResult };
   /** Cancel a bulk job. Completed work is kept, deletions continue, and ended jobs do not change */
   cancelBulkJob: { input: CancelBulkJobInput; result: CancelBulkJobResult };
-  /** Process staged account documents. Others are skipped; a job without documents ends immediately */
+  /** Process staged account documents. Other documents are skipped; a job without documents ends immediately */
   processStagedDocuments: { input: ProcessStagedDocumentsInput; result: ProcessStagedDocumentsResult };
-  /** Reprocess a failed or ready document. A ready version remains searchable meanwhile */
+  /** Reprocess a failed or ready document. A ready version remains searchable in the meantime */
   reprocessDocument: { input: ReprocessDocumentInput; result: ReprocessDocumentResult };
   /** List the jobs of the account, newest first. Jobs are kept for seven days after they end */
   listJobs: { input: ListJobsInput; result: ListJobsResult };
@@ -6401,23 +6401,23 @@ export interface Operations {
   postDeleteStreamItems: { input: PostDeleteStreamItemsInput; result: PostDeleteStreamItemsResult };
   /** Send the full list of a stream's ids in parts. When it is complete, documents that are not in it are removed */
   reconcileStream: { input: ReconcileStreamInput; result: ReconcileStreamResult };
-  /** Search a persona's knowledge by words, an image or both. To send an image, use multipart/form-data with `image` and `payload_json` */
+  /** Search a persona's knowledge by words, by an image, or by both. To send an image, use multipart/form-data with `image` and `payload_json` */
   search: { input: SearchInput; result: SearchResult };
   /** List up to 50 public personas of the installation's own account. The list is empty for callers that `LIST_PERSONAS` excludes; by default only callers on the same machine may list */
   listPublicPersonas: { input: ListPublicPersonasInput; result: ListPublicPersonasResult };
   /** Send a message to a persona; the reply is streamed as Server-Sent Events. To send an image, use multipart/form-data with `image` and `payload_json` */
   chat: { input: ChatInput; result: ChatResult };
-  /** Replay a conversation from a cursor, then follow it */
+  /** Replay a conversation from a cursor, and then follow it */
   followSession: { input: FollowSessionInput; result: FollowSessionResult };
-  /** Get an image of a conversation, sent by the visitor or created by the persona */
+  /** Get an image in a conversation, sent by the visitor or created by the persona */
   getChatImage: { input: GetChatImageInput; result: GetChatImageResult };
   /** Store an image with a session */
   addSnapshot: { input: AddSnapshotInput; result: AddSnapshotResult };
   /** List the snapshots of a session, newest first */
   listSnapshots: { input: ListSnapshotsInput; result: ListSnapshotsResult };
-  /** Get the bytes of a snapshot */
+  /** Get the image file of a snapshot */
   getSnapshot: { input: GetSnapshotInput; result: GetSnapshotResult };
-  /** List a visitor's conversations of the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
+  /** List a visitor's conversations in the last 24 hours, newest first. The list is empty for an unknown or missing visitor */
   listConversations: { input: ListConversationsInput; result: ListConversationsResult };
   /** Show operators that the visitor is typing. Send about once a second */
   visitorTyping: { input: VisitorTypingInput; result: VisitorTypingResult };
@@ -6431,7 +6431,7 @@ export interface Operations {
   rateTurn: { input: RateTurnInput; result: RateTurnResult };
   /** Request an operator; idempotent. Requires the conversation's visitor, a key or a signed-in user */
   requestHandoff: { input: RequestHandoffInput; result: RequestHandoffResult };
-  /** Record a visitor's click on a card. Repeats within 60 seconds count once */
+  /** Record a visitor's click on a card. Repeated clicks within 60 seconds count once */
   clickCard: { input: ClickCardInput; result: ClickCardResult };
   /** List conversations of the account's personas, newest first */
   listAccountConversations: { input: ListAccountConversationsInput; result: ListAccountConversationsResult };
@@ -6439,23 +6439,23 @@ export interface Operations {
   countConversations: { input: CountConversationsInput; result: CountConversationsResult };
   /** Get a conversation with its turns, ratings, requests for an operator and clicks */
   getConversation: { input: GetConversationInput; result: GetConversationResult };
-  /** Delete a conversation with everything that is kept about it */
+  /** Delete a conversation with all stored data about it */
   deleteConversation: { input: DeleteConversationInput; result: DeleteConversationResult };
-  /** Explain the reply of a turn: what was searched, what was found and used, and which sentences were left out */
+  /** Explain the reply of a turn: the query, the documents found and used, and the sentences left out */
   explainTurn: { input: ExplainTurnInput; result: ExplainTurnResult };
   /** Replay a conversation from a cursor and follow it, with the visitor's typing and requests for an operator */
   followConversation: { input: FollowConversationInput; result: FollowConversationResult };
-  /** Take over a conversation. After the response, the persona sends no more text */
+  /** Take over a conversation. After the response, the persona does not send any more text */
   takeOverConversation: { input: TakeOverConversationInput; result: TakeOverConversationResult };
   /** Return a conversation to the persona */
   releaseConversation: { input: ReleaseConversationInput; result: ReleaseConversationResult };
-  /** Send a message to the visitor of a conversation that you hold */
+  /** Send a message to the visitor of a conversation that you have taken over */
   sayInConversation: { input: SayInConversationInput; result: SayInConversationResult };
   /** Show the visitor that the operator is typing. Send about once a second */
   typeInConversation: { input: TypeInConversationInput; result: TypeInConversationResult };
-  /** Get the name under which you speak with visitors */
+  /** Get the name that you show to visitors */
   getOperator: { input: GetOperatorInput; result: GetOperatorResult };
-  /** Change the name under which you speak with visitors */
+  /** Change the name that you show to visitors */
   updateOperator: { input: UpdateOperatorInput; result: UpdateOperatorResult };
   /** Add a note to a conversation. Visitors never see it */
   addConversationNote: { input: AddConversationNoteInput; result: AddConversationNoteResult };
@@ -6505,9 +6505,9 @@ export interface Operations {
   listAnalyticsSearches: { input: ListAnalyticsSearchesInput; result: ListAnalyticsSearchesResult };
   /** List questions without a good answer, most frequent first */
   listAnalyticsQuestions: { input: ListAnalyticsQuestionsInput; result: ListAnalyticsQuestionsResult };
-  /** Record what was decided about a question */
+  /** Record a decision about a question */
   updateQuestion: { input: UpdateQuestionInput; result: UpdateQuestionResult };
-  /** Ask the persona a question again and return its reply of today */
+  /** Ask the persona a question again and return its current reply */
   askQuestionAgain: { input: AskQuestionAgainInput; result: AskQuestionAgainResult };
   /** Call tools over the Model Context Protocol (stateless, revisions since 2025-03-26) */
   callTools: { input: CallToolsInput; result: CallToolsResult };

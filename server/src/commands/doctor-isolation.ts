@@ -1,4 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import { createDiskBlobStore } from "../engines/blobs/disk.ts";
 import { ids } from "../platform/ids.ts";
 import { argon2Hasher } from "../engines/passwords/argon2.ts";
@@ -21,6 +22,8 @@ const temporarySeconds = 1_800;
 const accountCount = 2;
 const brandCount = 2;
 const settleMs = 120_000;
+/** A stream that stays open is read until it has been silent for this long, in milliseconds. */
+const silenceMs = 500;
 
 /**
  * Creates temporary accounts with marker words, starts a separate node on the installation's data, queries it as each kind of caller, and
@@ -107,6 +110,21 @@ function asker(url: string): Ask {
       ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
     });
     const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
-    return { status: response.status, text: await response.text(), headers };
+    return { status: response.status, text: await (method === "GET" ? untilSilent(response) : response.text()), headers };
   };
+}
+
+/** Returns the body of a response, or what an event stream sends before it falls silent: a live stream has no end. */
+async function untilSilent(response: Response): Promise<string> {
+  if (response.body === null || !(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) return response.text();
+  const reader = response.body.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (;;) {
+    const next = await Promise.race([reader.read(), delay(silenceMs, null, { ref: false })]);
+    if (next === null || next.done) break;
+    text += decoder.decode(next.value, { stream: true });
+  }
+  await reader.cancel();
+  return text;
 }

@@ -310,6 +310,7 @@ describe.skipIf(!hasTestDatabase)("Embedding model for selected brands", () => {
     expect((await search(service.url, english.personaId, "storm LANTERN")).similarities.every((similarity) => similarity !== null)).toBe(
       true,
     );
+    await eventually(async () => (await search(service.url, other.personaId, "STORM lantern")).ids.includes("returns"));
     const found = await search(service.url, other.personaId, "STORM lantern");
     expect(found.ids.toSorted()).toEqual(["de0", "de1", "de2", "de3", "returns"]);
     expect(found.similarities.every((similarity) => (similarity ?? 0) > 0)).toBe(true);

@@ -545,6 +545,7 @@ describe("GET /v1/persona", () => {
       name: "Another",
       avatar_url: null,
       greeting: "Hi",
+      greeting_language: expect.any(String),
       languages: ["de"],
       suggested_questions: ["Why?"],
       accent_colors: expect.any(Array),

@@ -102,7 +102,7 @@ describe("Invitations", () => {
     expect((await new Api(service.url).call("POST", "/api/auth/password-reset/confirm", chosen)).status).toBe(204);
 
     const { body: session } = await new Api(service.url).call("POST", "/api/auth/login", { email, password });
-    expect(session.user).toEqual({ id: body.id, email, name: "Ines", role: "operator" });
+    expect(session.user).toEqual({ id: body.id, email, name: "Ines", locale: null, role: "operator" });
     const { body: list } = await owner.call("GET", people);
     expect(list.items.find(({ id }: { id: string }) => id === body.id).status).toBe("active");
     // Already used.

@@ -27,7 +27,7 @@ const orders = { created_at: "moment", updated_at: "moment", title: "text", stat
 
 export interface DocumentRoutesDeps {
   readonly documents: Pick<Documents, "byExternalId" | "list">;
-  /** Base address of image URLs. */
+  /** Base URL of images. */
   readonly baseUrl: () => string;
   readonly cursorsOf: CursorsOf;
 }
@@ -97,7 +97,7 @@ export function documentRoutes(deps: DocumentRoutesDeps): Route[] {
       id: "getDocument",
       summary: "Get a document of a source",
       description:
-        "Use it to read a document back as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
+        "Use it to get a document as it was sent, or to wait until its `status.state` is `ready`. For the text extracted from a file, call `getDocumentText`.",
       tag: "Documents",
       access,
       rate: "Global",

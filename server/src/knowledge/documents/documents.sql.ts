@@ -14,7 +14,7 @@ const columns = `d.id, d.account_id as "accountId", d.source_id as "sourceId", s
   d.created_at as "createdAt", d.updated_at as "updatedAt", d.processed_at as "processedAt",
   ${picturesColumn}`;
 
-/** Returns a document of a source by its external id, and whether the index may lack it. */
+/** Returns a document of a source by its external id, and whether the document may be missing from the index. */
 export function documentByExternalId(
   database: Queryable,
   { accountId, sourceId, externalId }: { readonly accountId: string; readonly sourceId: string; readonly externalId: string },
@@ -32,15 +32,15 @@ export function documentByExternalId(
 export interface DocumentPage {
   readonly items: StoredDocument[];
   readonly total: number;
-  /** Start of the next page; null at the end. */
+  /** Start of the next page; null on the last page. */
   readonly next: ListCursor | null;
 }
 
 interface Order {
   readonly by: string;
-  /** The value as stored in a cursor. */
+  /** SQL for the value that a cursor stores. */
   readonly value: string;
-  /** The value of a cursor for comparison. */
+  /** SQL for the cursor's value in comparisons. */
   readonly given: string;
 }
 
@@ -58,7 +58,7 @@ const orders: Readonly<Record<DocumentListQuery["sortBy"], Order>> = {
   state: byText("d.state"),
 };
 
-/** Returns a page of the documents of the account's sources, without account documents, and whether the index may lack some of them. */
+/** Returns a page of the documents in the account's sources, without account documents, and whether some of them may be missing from the index. */
 export async function documentPage(
   database: Queryable,
   accountId: string,
@@ -96,7 +96,7 @@ export async function documentPage(
       ...positionWhereHidden(view),
     ],
   );
-  // Read after the rows, because it also reports whether the index may lack them.
+  // Read after the rows, because it also reports whether documents may be missing from the index.
   const total = await database.one<CountedPage>(
     `documents.count${hiding(view)}`,
     `select count(*) as count, ${isIndexBehind("$1", "$10")} as "isBehind" from ${from} where ${where("$10", "$8", "$9")}`,

@@ -18,7 +18,7 @@ export interface LockedDocument extends CountedDocument {
   readonly served: boolean;
 }
 
-/** Hides locked documents from every caller and frees their ids; the index removes those that it serves. */
+/** Hides locked documents from all callers and makes their ids available. The index removes documents that it serves. */
 export async function markDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<void> {
   await tx.one(
     "removal.mark",
@@ -35,12 +35,15 @@ export async function markDocuments(tx: Queryable, documents: readonly LockedDoc
   );
 }
 
-/** Removes locked documents from personas. @returns the number of deleted activations */
+/**
+ * Removes locked documents from personas.
+ * @returns the number of deleted activations
+ */
 export function deactivateDocuments(tx: Queryable, documents: readonly LockedDocument[]): Promise<number> {
   return tx.run("removal.deactivate", `delete from activations where document_id = any ($1::uuid[])`, [documents.map(({ id }) => id)]);
 }
 
-/** On commit, invalidates cached data that the account's personas answer from. */
+/** On commit, invalidates cached data that the account's personas use. */
 export async function reportDeactivated(tx: Queryable, accountId: string): Promise<void> {
   await notify(tx, "account_changed", { accountId });
 }

@@ -9,7 +9,7 @@ import { failBusy, failIfImported } from "./queue-bulk-job.ts";
 import { queueJob } from "./queue-job.sql.ts";
 import { countDocuments, hasBrand, hasPersona, knownDocuments } from "./selection.sql.ts";
 
-/** Thrown for unknown documents. */
+/** Thrown if some of the documents do not exist. */
 export class UnknownDocuments extends Error {
   override readonly name = "UnknownDocuments";
   readonly externalIds: readonly string[];
@@ -25,8 +25,8 @@ interface JobKey {
 }
 
 /**
- * Queues a bulk job over the current documents. The documents of a `delete` are marked in the same transaction, so that they are invisible to every
- * caller, and unknown ids are skipped. Lock order: source, document, usage, job.
+ * Queues a bulk job for the current documents. The documents of a `delete` are marked as deleted in the same transaction, so they become invisible to
+ * all callers; unknown ids are ignored. Lock order: source, document, usage, job.
  * @throws UnknownDocuments for every other operation
  * @throws Failure `knowledge.source_not_found`, `resource.not_found`, `knowledge.import_running`, `knowledge.removal_busy`
  */
@@ -43,7 +43,7 @@ export function sourceOf(request: BulkRequest): string | null {
   return "sourceId" in request ? request.sourceId : null;
 }
 
-/** Returns the source of a job and the one that it moves documents to. */
+/** Returns the source of a job and the source to which it moves documents. */
 function sourcesOf(request: BulkRequest): (string | null)[] {
   const target = "target" in request && "sourceId" in request.target ? request.target.sourceId : null;
   return [sourceOf(request), target];
@@ -83,7 +83,7 @@ async function jobFor(tx: Queryable, key: JobKey, request: BulkRequest): Promise
   }
 }
 
-/** Null for an account that never had an account document. */
+/** Returns null if the account never had an account document. */
 async function placeOf(tx: Queryable, accountId: string, sourceId: string | null): Promise<string | null> {
   const place = await lockPlace(tx, accountId, sourceId);
   if (place === null && sourceId !== null) fail("knowledge.source_not_found", "No source with this id exists.");
@@ -99,7 +99,7 @@ async function deleteNow(tx: Queryable, accountId: string, { sourceId, externalI
 }
 
 /**
- * Counts the selected documents that an operation processes.
+ * Returns the number of selected documents that an operation processes.
  * @throws UnknownDocuments
  */
 async function countTaken(

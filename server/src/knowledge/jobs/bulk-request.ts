@@ -8,7 +8,7 @@ export type BulkOperation = BulkRequest["operation"];
 export interface BulkInput {
   readonly operation: BulkOperation;
   readonly sourceId?: string;
-  /** Ids of documents of the source. */
+  /** Ids of documents in the source. */
   readonly documentIds?: readonly string[];
   /** Documents of the source, instead of ids. */
   readonly filter?: DocumentFilter;
@@ -20,7 +20,7 @@ export interface BulkInput {
 /** A part of the input, by the field name used in errors. */
 type Part = "source_id" | "document_ids" | "filter" | "external_ids" | "target.brand_id" | "target.source_id" | "target.persona_id";
 
-/** Allowed combinations of parts for each operation. */
+/** Allowed combinations of parts, by operation. */
 const shapes: Readonly<Record<BulkOperation, readonly (readonly Part[])[]>> = {
   delete: [["source_id", "document_ids"], ["source_id", "filter"], ["source_id"], ["external_ids"]],
   process: [["external_ids"], []],

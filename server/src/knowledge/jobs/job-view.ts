@@ -2,7 +2,7 @@ import type { View } from "../../platform/endpoint/schemas.ts";
 import type { JobView } from "./job.schema.ts";
 import type { Job, JobOperation } from "./model/job.ts";
 
-/** Reasons why single entries of a job fail. */
+/** Reasons that individual entries of a job fail. */
 const reasons: Partial<Record<JobOperation, string>> = {
   move: "The other source has documents with the same ids. These documents were not moved.",
   import: "Some items were skipped. `listJobFailures` names them.",

@@ -17,7 +17,7 @@ export const JobView = named(
     finished_at: about("null until it ends", Nullable(DateTime)),
     failed_reason: Nullable(Type.String({ description: "why single entries failed, if `failed` is not 0" })),
     error: about(
-      "why the job failed; null otherwise",
+      "reason that the job failed; null otherwise",
       Nullable(
         Type.Object({ code: about("stable; branch on it", Type.String()), message: about("for people, in English", Type.String()) }),
       ),

@@ -8,7 +8,7 @@ import { embeddedText } from "./embedded-text.ts";
 const settings = { countTokens: (text: string) => text.split(/\s+/).length, maxTokens: 80, languages: ["en"] };
 const long = Array.from({ length: 60 }, (_, at) => `Sentence number ${at} says something else.`).join(" ");
 
-/** The embedded text, reconstructed from passages stored like these. */
+/** Returns the embedded text, reconstructed from passages stored like these. */
 function readAgain(kind: "item" | "file", content: DocumentContent, found: string | null, passages: readonly DraftPassage[]): string[] {
   const { fields, filter } = servedVersion(kind, content);
   return passages.map(({ text, headings }) =>

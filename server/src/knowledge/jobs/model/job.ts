@@ -19,14 +19,14 @@ export interface DocumentSelection {
 
 export type MoveTarget = { readonly brandId: string } | { readonly sourceId: string };
 
-/** Position of a job that processes documents in id order: `after` is the last finished one, "" at the start. */
+/** Position of a job that processes documents in id order: `after` is the id of the last processed document, "" at the start. */
 interface Walk {
   readonly after: string;
 }
 
-/** The task type of each operation. */
+/** Task type of each operation. */
 export interface JobTasks {
-  /** Removes all documents that the account has marked as deleted. `sourceId`: their source, if there is only one. */
+  /** Removes all documents that the account has marked as deleted. `sourceId` is set if all of them belong to one source. */
   readonly delete: { readonly sourceId: string | null };
   readonly process: DocumentSelection & Walk;
   readonly reprocess: DocumentSelection & Walk;
@@ -41,7 +41,7 @@ export interface JobTasks {
 
 export type JobTask = JobTasks[JobOperation];
 
-/** A type with an operation and its task. */
+/** Type of an operation with its task. */
 type JobOf<Operation extends JobOperation, Rest> = Operation extends JobOperation
   ? { readonly operation: Operation; readonly task: JobTasks[Operation] } & Rest
   : never;
@@ -52,7 +52,7 @@ interface JobKey {
   readonly total: number;
 }
 
-/** All operations except `summary` are bulk jobs. An account runs one bulk job at a time. */
+/** A job to queue. All operations except `summary` are bulk jobs; an account runs only one bulk job at a time. */
 export type NewJob = JobOf<JobOperation, JobKey>;
 
 export interface JobError {
@@ -62,7 +62,7 @@ export interface JobError {
 
 export interface JobProgress {
   readonly status: JobStatus;
-  /** Processed entries, including failed ones; never more than `total`. */
+  /** Number of processed entries, including failed ones; never more than `total`. */
   readonly processed: number;
   readonly failed: number;
   readonly error: JobError | null;
@@ -84,4 +84,4 @@ export type BulkRequest =
 /** Result of a step. */
 export type StepEnd = "more" | "ended" | "lost";
 
-export type ClaimedJob = Job & { /** Consecutive failures. */ readonly attempts: number };
+export type ClaimedJob = Job & { /** Number of consecutive failures. */ readonly attempts: number };

@@ -10,7 +10,7 @@ export interface Activatable {
 
 /**
  * Locks a persona of the account until the commit.
- * @returns whether it exists
+ * @returns whether the persona exists
  */
 export async function lockPersona(tx: Queryable, accountId: string, personaId: string): Promise<boolean> {
   const persona = await tx.one("jobs.lockPersona", `select 1 from personas where account_id = $1 and id = $2 for no key update`, [
@@ -21,7 +21,7 @@ export async function lockPersona(tx: Queryable, accountId: string, personaId: s
 }
 
 /**
- * Locks account documents in the order of their external ids, against concurrent deletion, which removes the activations that exist at the time.
+ * Locks account documents in the order of their external ids, because a concurrent deletion removes only activations that already exist.
  * @param place the account's hidden source, locked
  * @param selection `after`: last id of the previous step
  */
@@ -42,7 +42,7 @@ export function lockForActivation(
   );
 }
 
-/** Counts the documents that are active for a locked persona. */
+/** Returns the number of documents that are active for a locked persona. */
 export async function countActive(tx: Queryable, personaId: string): Promise<number> {
   const row = await tx.one<{ count: number }>(
     "jobs.countActive",
@@ -52,7 +52,7 @@ export async function countActive(tx: Queryable, personaId: string): Promise<num
   return row?.count ?? 0;
 }
 
-/** Activates documents and invalidates cached data that the account's personas answer from. */
+/** Activates documents and invalidates cached data that the account's personas use. */
 export async function activate(tx: Queryable, accountId: string, personaId: string, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.activate",

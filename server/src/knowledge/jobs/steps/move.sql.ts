@@ -38,7 +38,7 @@ export function lockForMove(
   );
 }
 
-/** Moves locked documents to a locked source; the index rereads them. */
+/** Moves locked documents to a locked source. The index rereads them. */
 export async function moveDocuments(tx: Queryable, documentIds: readonly string[], sourceId: string): Promise<void> {
   await tx.run("jobs.moveDocuments", `update documents set source_id = $2, updated_at = now() where id = any ($1::uuid[])`, [
     documentIds,
@@ -47,7 +47,7 @@ export async function moveDocuments(tx: Queryable, documentIds: readonly string[
   await notifyChanges(tx, documentIds);
 }
 
-/** On commit, invalidates cached data that the account's personas answer from. */
+/** On commit, invalidates cached data that the account's personas use. */
 export async function reportSourceMoved(tx: Queryable, accountId: string): Promise<void> {
   await notify(tx, "account_changed", { accountId });
 }

@@ -9,11 +9,11 @@ import { lockForMove, moveDocuments, reportSourceMoved } from "./move.sql.ts";
 import type { JobStep } from "./step.ts";
 
 const refusals = {
-  source_gone: { code: "knowledge.source_not_found", message: "A source of the move was deleted." },
+  source_gone: { code: "knowledge.source_not_found", message: "The source or the target of the move was deleted." },
   brand_gone: { code: "resource.not_found", message: "The brand was deleted." },
   managed: { code: "knowledge.source_managed", message: "The source now belongs to an integration stream." },
   imported: { code: "knowledge.import_running", message: "An import into the source is running." },
-  crawled: { code: "onboarding.crawl_active", message: "An onboarding is now crawling into the source." },
+  crawled: { code: "onboarding.crawl_active", message: "An onboarding job is now crawling into the source." },
 } as const;
 
 /** Moves a source to another brand, or documents to another source. */
@@ -34,7 +34,7 @@ async function documentsStep(
   const { accountId } = job;
   const { externalIds, filter, after } = task;
   const places = { from: task.sourceId, to: task.target.sourceId };
-  // Fixed order, so that two moves cannot deadlock.
+  // Locked in a fixed order, so that two moves cannot deadlock.
   for (const id of [places.from, places.to].toSorted())
     if ((await lockPlace(tx, accountId, id)) === null) return stopped(refusals.source_gone);
   const documents = await lockForMove(tx, places, { externalIds, filter: filter ?? null, after, limit: stepSize });

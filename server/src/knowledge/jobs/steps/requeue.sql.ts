@@ -6,7 +6,7 @@ import { notify } from "../../../platform/postgres/notify.ts";
 export interface RequeuedDocument {
   readonly id: string;
   readonly externalId: string;
-  /** Its units, estimated and measured; measured units are null until it is processed. */
+  /** Estimated and measured units of the document; measured units are null until the document is processed. */
   readonly estimatedKnowledgeUnits: number;
   readonly knowledgeUnits: number | null;
   readonly estimatedStorageUnits: number;
@@ -43,7 +43,7 @@ export function lockForRequeue(
   );
 }
 
-/** Marks locked documents as `pending`, as if just written; the serving version stays until the new one is ready. */
+/** Marks locked documents as `pending`, as if they had just been written. The served version remains until the new version is ready. */
 export async function makePending(tx: Queryable, documentIds: readonly string[]): Promise<void> {
   await tx.run(
     "jobs.requeue",
