@@ -3124,6 +3124,7 @@ export interface StartBulkJob {
   source_id?: string | undefined;
   /** ids of documents in the source; if absent, all its documents */
   document_ids?: string[] | undefined;
+  /** which documents of the source, instead of ids */
   filter?: BulkFilter | undefined;
   /** ids of account documents, instead of a source */
   external_ids?: string[] | undefined;
