@@ -44,7 +44,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("add a person, say that the invitation was stored and not e-mailed, change the role, and remove the person", async () => {
+  it("add a user, explain that the invitation was stored but not emailed, change the role, and remove the user", async () => {
     const page = await visit("/people", "People");
     await page
       .getByRole("row", { name: /owner@example.com/ })
@@ -92,7 +92,7 @@ describe.skipIf(executablePath === "")("account screens", () => {
     expect(tab.complaints).toEqual([]);
   });
 
-  it("create a webhook, test it, show the response, pause it and delete it", async () => {
+  it("create a webhook, test it, show the response, pause the webhook and delete it", async () => {
     const page = await visit("/webhooks", "Webhooks");
     await page.getByText("No webhook yet").waitFor();
     expect(await tab.faults()).toEqual([]);

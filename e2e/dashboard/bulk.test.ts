@@ -3,7 +3,7 @@ import { createParlance, type Parlance } from "@parlance/sdk";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Dashboard, executablePath, type Tab } from "./support/dashboard.ts";
 
-describe.skipIf(executablePath === "")("many documents and whole brands", () => {
+describe.skipIf(executablePath === "")("bulk actions on documents and brands", () => {
   let dashboard: Dashboard;
   let tab: Tab;
   let account: Parlance;
@@ -70,7 +70,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it("say how a bulk job on all documents ended", async () => {
+  it("show the result of a bulk job on all documents", async () => {
     const source = await catalog("Pegs", 300);
     const { page } = tab;
     await page.goto(new URL(`/knowledge/${source}`, dashboard.url).href);
@@ -87,7 +87,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await account.sources.delete({ source_id: source, confirm: "Pegs" });
   });
 
-  it("import 1,000 rows but 7 faulty ones, order and choose them, and delete all at once", async () => {
+  it("import 1,000 rows, skipping 7 invalid ones, sort and select documents, and delete all of them at once", async () => {
     const { id } = await account.sources.create({ name: "Poles", brand_id: brandId, type: "catalog" });
     const { page } = tab;
     const faulty = new Set([10, 99, 250, 251, 600, 777, 1_000]);
@@ -136,7 +136,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await account.sources.delete({ source_id: id, confirm: "Poles" });
   });
 
-  it("save a file as it was uploaded, and move its source to another brand", async () => {
+  it("download a file exactly as uploaded, and move its source to another brand", async () => {
     const { id } = await account.sources.create({ name: "Guides", brand_id: brandId, type: "files" });
     const { id: other } = await account.brands.create({ display_name: "Boats" });
     const text = "Tents are dried before they are stored.\n";
@@ -160,7 +160,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it("keep a file out of answers, describe it, and list what failed with its cause", async () => {
+  it("exclude a file from answers, edit its description, and list failures with their causes", async () => {
     const { id } = await account.sources.create({ name: "Papers", brand_id: brandId, type: "files" });
     for (const [name, text] of [
       ["Margins INTERNAL.txt", "The margin on tents is 42 percent.\n"],
@@ -198,8 +198,8 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     await page.getByText("The file is damaged.").first().waitFor();
     expect(await tab.faults()).toEqual([]);
     await page.getByRole("button", { name: "Read all of them again" }).click();
-    await page.getByRole("button", { name: "Reading again: what failed" }).first().click();
-    const failures = page.getByRole("dialog", { name: "Reading again: what failed" });
+    await page.getByRole("button", { name: "What failed: Reading again" }).first().click();
+    const failures = page.getByRole("dialog", { name: "What failed: Reading again" });
     await failures.getByRole("link", { name: "Torn.pdf" }).waitFor();
     expect(await tab.faults()).toEqual([]);
     await failures.getByRole("link", { name: "Broken.pdf" }).click();
@@ -207,7 +207,7 @@ describe.skipIf(executablePath === "")("many documents and whole brands", () => 
     expect(tab.complaints).toEqual([]);
   });
 
-  it("edit a brand, show errors at their fields, and delete it with its name typed", async () => {
+  it("edit a brand, show errors next to their fields, and delete the brand after its name is typed", async () => {
     const { page } = tab;
     await page.goto(new URL("/knowledge", dashboard.url).href);
     await page.getByRole("button", { name: "Actions on Boats" }).click();

@@ -1,6 +1,6 @@
 import type { Shown } from "./activity.ts";
 
-/** Screens by name. Those of one object exist only where there is one. */
+/** Screens by name. Screens of an object are included only if the object exists. */
 export const screens: readonly (readonly [string, (shown: Shown | null) => string | null])[] = [
   ["home", () => "/"],
   ["welcome", () => "/welcome"],

@@ -12,7 +12,7 @@ const locales = ["en", "de"] as const;
 const states = ["full", "empty", "loading", "failed"] as const;
 type State = (typeof states)[number];
 
-/** Calls of the screens; sign-in keeps working. */
+/** Requests of the screens; sign-in keeps working. */
 const calls = /\/(api|v1)\/(?!auth\/)/;
 
 const problem = { code: "server.error", status: 500, title: "Server error", detail: "The service could not answer.", instance: "picture" };
@@ -27,8 +27,8 @@ async function hold(page: Page, state: State): Promise<void> {
 }
 
 /**
- * Takes a picture of every screen in every state, theme, width and language, and writes a page that shows them.
- * @param words the folder to write to, and optionally names of screens. Returns the exit status
+ * Takes a screenshot of every screen in every state, theme, width and language, and writes a page that shows them. Returns the exit status.
+ * @param words the folder to write to, and optionally names of screens
  */
 export async function takeScreens([folder = "screens", ...names]: readonly string[]): Promise<number> {
   const tearDown = setUpRun();

@@ -1,8 +1,8 @@
 import type { Operations } from "./generated/types.ts";
 
 /**
- * Where each operation is: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name begins with `all` reads a list to its end, page
- * by page. A test fails for an operation that has no place here.
+ * Location of each operation in the client: `parlance.<resource>.<method>`, or `parlance.<method>`. A method whose name starts with `all` reads a
+ * list to the end, page by page. A test fails for an operation that is missing here.
  */
 export const resources = {
   brands: {
@@ -243,5 +243,5 @@ export const resources = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, keyof Operations>>>>;
 
-/** Operations without a method: protocols with clients of their own. */
+/** Operations without a method: protocols that have their own clients. */
 export const withoutPlace: ReadonlySet<string> = new Set(["callTools", "getUcpProfile", "getPersonaUcpProfile", "callCatalog"]);

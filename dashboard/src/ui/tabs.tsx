@@ -7,7 +7,9 @@ export function LinkTabs({ label, children }: { readonly label: string; readonly
   const { pathname } = useLocation();
   // On a narrow screen, the chosen tab may be beyond the edge.
   useEffect(() => {
-    nav.current?.querySelector("[data-status=active]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const links = [...(nav.current?.querySelectorAll("a") ?? [])];
+    const chosen = links.find((link) => link.pathname === pathname && link.dataset["status"] === "active");
+    chosen?.scrollIntoView({ block: "nearest", inline: "nearest" });
   }, [pathname]);
   return (
     <nav ref={nav} aria-label={label} className="flex shrink-0 gap-16 overflow-x-auto overflow-y-hidden border-b border-line">

@@ -1,4 +1,4 @@
-/** Script that returns the texts of a page that the window or an element cuts off. What ends in an ellipsis is shown in full elsewhere. */
+/** Script that returns the texts of a page that are cut off by the window or by an element. Texts that end in an ellipsis are shown in full elsewhere. */
 export const cutTexts = `(() => {
   const cut = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -8,13 +8,13 @@ export const cutTexts = `(() => {
     const range = document.createRange();
     range.selectNodeContents(node);
     const { left, right, width, height } = range.getBoundingClientRect();
-    // Without an area, or outside of the window until it is focused.
+    // The text has no area, or is outside the window until it is focused.
     if (width < 2 || height < 2 || right <= 0) continue;
     let [from, to, isShown] = [0, innerWidth, true];
     for (let around = parent; around !== null && isShown; around = around.parentElement) {
       const { overflowX, textOverflow, position } = getComputedStyle(around);
       const box = around.getBoundingClientRect();
-      // For screen readers only, or scrolled into view.
+      // The text is only for screen readers, or can be scrolled into view.
       if (box.width < 2 || overflowX === "auto" || overflowX === "scroll" || textOverflow === "ellipsis") isShown = false;
       if (overflowX === "hidden" || overflowX === "clip") [from, to] = [Math.max(from, box.left), Math.min(to, box.right)];
       if (position === "fixed") break;

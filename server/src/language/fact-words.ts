@@ -19,7 +19,10 @@ export type HolidayName =
   | "boxing_day"
   | "new_years_eve";
 
-/** Payment methods whose names differ between languages. Brand names such as Visa are not included. */
+/** Which weekday of a month, by the names of `OCCURRENCES` of brands. */
+export type OccurrenceName = "first" | "second" | "third" | "fourth" | "last";
+
+/** Payment methods that have a name in the language; brands such as Visa need none. */
 export type PaymentName = "cash" | "card" | "creditCard" | "debitCard" | "invoice" | "transfer" | "cheque" | "giftCard" | "contactless";
 
 type Seven<T> = readonly [T, T, T, T, T, T, T];
@@ -43,6 +46,21 @@ export interface FactReading {
   /** Words between the ends of a range, in addition to dashes. */
   readonly to: Pattern;
   readonly and: Pattern;
+  /** Before a date from which on something holds. */
+  readonly from: Pattern;
+  /** Before the ends of a range that "and" joins. */
+  readonly between: Pattern;
+  /** The days between Christmas and New Year. */
+  readonly betweenYears: Pattern;
+  /** Before a month that is meant as a whole: "in August". */
+  readonly inMonth: Pattern;
+  readonly occurrences: Readonly<Record<OccurrenceName, Pattern>>;
+  /** A weekday of each month. Contains `{occurrence}` and `{day}`. */
+  readonly monthly: Pattern;
+  /** End of a closure: "back on 4 January". Contains `{date}`, and may contain `{time}`. */
+  readonly reopening: Pattern;
+  /** An earlier end of one day: "we close at noon on 24 December". Contains `{date}` and `{time}`. */
+  readonly closing: Pattern;
   readonly closed: Pattern;
   readonly allDay: Pattern;
   readonly noon: Pattern;
@@ -97,6 +115,11 @@ export interface FactQuestions {
   readonly filler: Pattern;
   /** Words before a time of day: "at", "after". */
   readonly at: Pattern;
+  /** The question asks when it opens after a closure. */
+  readonly again: Pattern;
+  readonly after: Pattern;
+  /** Spring to winter, with the words before them. */
+  readonly seasons: readonly [spring: Pattern, summer: Pattern, autumn: Pattern, winter: Pattern];
 }
 
 /** A time expression in a sentence. */
@@ -104,9 +127,16 @@ export type When =
   | { readonly kind: "weekday"; readonly day: number }
   | { readonly kind: "today" | "tomorrow" }
   | { readonly kind: "date"; readonly month: number; readonly day: number }
+  | { readonly kind: "range"; readonly from: SpokenDate; readonly to: SpokenDate }
+  | { readonly kind: "monthly"; readonly occurrence: OccurrenceName; readonly day: number }
   | { readonly kind: "holiday"; readonly holiday: HolidayName };
 
-/** A span of time, such as "9:00" to "18:00". */
+export interface SpokenDate {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** A time span: "9:00" to "18:00". */
 export interface SpokenSpan {
   readonly opens: string;
   readonly closes: string;
@@ -132,7 +162,22 @@ export interface FactPhrases {
   readonly weekClosed: (days: readonly number[]) => string;
   /** States the season that the preceding hours apply to. */
   readonly season: (from: { readonly month: number; readonly day: number }, to: { readonly month: number; readonly day: number }) => string;
-  /** States that hours may differ on some days. */
+  readonly yes: string;
+  readonly no: string;
+  /** Hours of a part of the business, such as a kitchen or a telephone line. */
+  readonly partOpen: (label: string, when: When, spans: readonly SpokenSpan[]) => string;
+  readonly partClosed: (label: string, when: When) => string;
+  readonly partWeek: (
+    label: string,
+    groups: readonly { readonly days: readonly number[]; readonly spans: readonly SpokenSpan[] }[],
+  ) => string;
+  readonly partWeekClosed: (label: string, days: readonly number[]) => string;
+  /** @param until null: around the clock */
+  readonly partOpenNow: (label: string, until: string | null) => string;
+  readonly partClosedNow: (label: string) => string;
+  /** On all other days of the time that was asked for, the regular hours apply. */
+  readonly otherwiseUsual: string;
+  /** Hours differ on days that were not understood. */
   readonly someDaysDiffer: string;
   readonly address: (text: string) => string;
   readonly addressOf: (label: string, text: string) => string;

@@ -22,13 +22,17 @@ const Mail = named(
   "OutboxMail",
   Type.Object({
     ...content,
-    kind: about("purpose of the mail", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered", "change_email"])),
+    kind: about("what the mail is for", Type.Enum(["confirm_email", "reset_password", "invitation", "already_registered"])),
   }),
 );
 const Notice = named("OutboxNotice", Type.Object({ ...content, kind: about("subject of the notice", Type.Enum(["webhook_disabled"])) }));
 
-function view<Kind extends MailKind>({ createdAt, sentAt, ...mail }: OutboxMail<Kind>) {
-  return { ...mail, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
+/** Both kinds of confirmation have the same purpose for a reader. */
+type ShownKind<Kind extends MailKind> = Kind extends "change_email" ? "confirm_email" : Kind;
+
+function view<Kind extends MailKind>({ createdAt, sentAt, kind, ...mail }: OutboxMail<Kind>) {
+  const shown = (kind === "change_email" ? "confirm_email" : kind) as ShownKind<Kind>;
+  return { ...mail, kind: shown, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
 }
 
 export function outboxRoutes(deps: ListOutboxDeps): Route[] {

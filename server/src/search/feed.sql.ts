@@ -5,6 +5,7 @@ import type { ServedVersion } from "../knowledge/documents/model/document.ts";
 import type { IndexedDocument, IndexedPassage } from "../ports/retrieval-index.ts";
 import type { Database } from "../platform/postgres/client.ts";
 import type { Queryable } from "../ports/database.ts";
+import { yieldToEventLoop } from "../platform/lib/yield-to-event-loop.ts";
 
 interface ServedRow {
   readonly id: string;
@@ -112,11 +113,14 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
       const { rows, passages } = await database.transaction(async (tx) => readServed(tx, documentIds, generation), {
         isolation: "repeatable read",
       });
-      const passagesOf = new Map<string, PassageRow[]>();
-      for (const passage of passages) {
-        const own = passagesOf.get(passage.documentId);
-        if (own === undefined) passagesOf.set(passage.documentId, [passage]);
-        else own.push(passage);
+      const passagesOf = new Map<string, IndexedPassage[]>();
+      const pause = yieldToEventLoop();
+      for (const { documentId, ordinal, text, headings, page, vector } of passages) {
+        const own = passagesOf.get(documentId) ?? [];
+        if (own.length === 0) passagesOf.set(documentId, own);
+        // Until its vector exists, a passage is found by keywords only.
+        own.push({ ordinal, text, headings, page, vector: vector === null ? new Float32Array(dimensions) : floats(vector) });
+        if (pause.isDue) await pause.take();
       }
       return rows.map(({ id, segment, externalId, languages, served, picture, revision }): IndexedDocument => ({
         ...served,
@@ -126,14 +130,7 @@ function changeStatements(database: Database, { id: generation, dimensions }: Ge
         documentId: id,
         segment,
         externalId,
-        passages: (passagesOf.get(id) ?? []).map(({ ordinal, text, headings, page, vector }) => ({
-          ordinal,
-          text,
-          headings,
-          page,
-          // Until a passage has a vector, only keyword search can find it.
-          vector: vector === null ? new Float32Array(dimensions) : floats(vector),
-        })),
+        passages: passagesOf.get(id) ?? [],
       }));
     },
 

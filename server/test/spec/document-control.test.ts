@@ -28,7 +28,7 @@ const hits = async (query: string): Promise<string[]> =>
 const idsOf = async (query: string): Promise<string[]> =>
   (await shop.api.call("GET", `${documents}?${query}&limit=200`)).body.items.map(({ id }: { id: string }) => id).toSorted();
 
-/** Creates a source with products, all ready. */
+/** Creates a source with products, and waits until they are ready. */
 async function newCatalog(...ids: string[]): Promise<string> {
   const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name: `Catalog ${ids.join()}`, brand_id: shop.brandId });
   const items = ids.map((id) => ({ id, title: `Ladle ${id}`, description: `A ladle called ${id}.` }));
@@ -37,7 +37,7 @@ async function newCatalog(...ids: string[]): Promise<string> {
   return body.id;
 }
 
-/** Runs a bulk job to its end. */
+/** Runs a bulk job until it ends. */
 async function run(body: object): Promise<Answer["body"]> {
   const started = await shop.api.call("POST", bulkJobs, body);
   expect(started.status, started.text).toBe(202);
@@ -47,8 +47,8 @@ async function run(body: object): Promise<Answer["body"]> {
 const failuresOf = async (job: { readonly job_id: string }): Promise<Answer["body"]> =>
   (await shop.api.call("GET", `/v1/knowledge/jobs/${job.job_id}/failures`)).body;
 
-describe("The switch of a document", () => {
-  it("keeps a file out of searches and answers at once, and takes it back at once", async () => {
+describe("Disabling a document", () => {
+  it("excludes the file from searches and answers immediately; enabling it includes it again immediately", async () => {
     const question = "What is the secret margin on spades?";
     expect(await hits(question)).toContain("margins");
     const { status, body } = await change("margins", { enabled: false });
@@ -64,7 +64,7 @@ describe("The switch of a document", () => {
     expect(textOf((await shop.visitor.chat({ message: question })).frames)).toContain("42");
   });
 
-  it("stays off when the file is uploaded or processed again, and applies to products", async () => {
+  it("persists when the document is uploaded or processed again, and applies to products", async () => {
     await change("margins", { enabled: false });
     await shop.api.upload(shop.filesId, "Margins INTERNAL.md", "# Margins\n\nThe secret margin on spades is 44 percent.", {
       id: "margins",
@@ -76,14 +76,14 @@ describe("The switch of a document", () => {
     const sourceId = await newCatalog("lime");
     await change("lime", { enabled: false }, sourceId);
     expect(await hits("ladle lime")).not.toContain("lime");
-    // A document can be sent back as it was read.
+    // The response of GET is valid input for PUT.
     const { status } = await shop.api.call("PUT", `/v1/knowledge/sources/${sourceId}/documents`, { items: [await read("lime", sourceId)] });
     expect([status, (await read("lime", sourceId)).enabled]).toEqual([200, false]);
   });
 });
 
-describe("PATCH of a document", () => {
-  it("changes title, categories, attributes and links of a file, and null removes them", async () => {
+describe("Changing a document with PATCH", () => {
+  it("sets the title, categories, attributes and links of a file; null removes them", async () => {
     const links = [{ url: "https://example.com/delivery" }];
     const { status, body } = await change("delivery", {
       title: "Delivery abroad",
@@ -113,7 +113,7 @@ describe("PATCH of a document", () => {
     expect(file.text).toContain("Parcels to Norway");
   });
 
-  it("rejects an empty change, a title of a product, an unknown document and wrong values", async () => {
+  it("is rejected if it is empty, sets the title of a product, concerns an unknown document or contains invalid values", async () => {
     const sourceId = await newCatalog("tin");
     expect((await change("delivery", {})).status).toBe(400);
     const product = await change("tin", { title: "Other" }, sourceId);
@@ -124,8 +124,8 @@ describe("PATCH of a document", () => {
   });
 });
 
-describe("A bulk job by filter", () => {
-  it("deletes, moves and processes exactly the documents that the list shows under the same filter", async () => {
+describe("A bulk job with a filter", () => {
+  it("deletes, moves and processes exactly the documents that the list returns for the same filter", async () => {
     const [from, to] = [await newCatalog("blue-1", "blue-2", "red-1", "red-2", "red-3"), await newCatalog("other")];
     await change("red-1", { enabled: false }, from);
     expect(await run({ operation: "move", source_id: from, filter: { enabled: false }, target: { source_id: to } })).toMatchObject({
@@ -140,7 +140,7 @@ describe("A bulk job by filter", () => {
     expect(await idsOf(`source_id=${from}`)).toEqual(["blue-1", "blue-2"]);
   });
 
-  it("is rejected without a condition, beside ids, and without a source", async () => {
+  it("is rejected if the filter is empty or combined with ids, or if there is no source", async () => {
     const sourceId = await newCatalog("kept");
     for (const body of [
       { operation: "delete", source_id: sourceId, filter: {} },
@@ -156,8 +156,8 @@ describe("A bulk job by filter", () => {
   });
 });
 
-describe("Failures of a job", () => {
-  it("names the documents that could not be moved", async () => {
+describe("The failures of a job", () => {
+  it("contain the documents that could not be moved", async () => {
     const [from, to] = [await newCatalog("same", "free"), await newCatalog("same")];
     const job = await run({ operation: "move", source_id: from, document_ids: ["same", "free"], target: { source_id: to } });
     expect(job.failed).toBe(1);
@@ -169,7 +169,7 @@ describe("Failures of a job", () => {
     });
   });
 
-  it("names files that failed after a job had queued them, with their cause", async () => {
+  it("contain files that failed after the job had queued them, with the cause", async () => {
     await shop.api.upload(shop.filesId, "Broken.pdf", "%PDF-1.7\nnothing", { id: "broken" });
     await shop.settled();
     const job = await run({ operation: "reprocess", source_id: shop.filesId, filter: { state: "failed" } });
@@ -180,7 +180,7 @@ describe("Failures of a job", () => {
     await shop.api.call("DELETE", `/v1/knowledge/sources/${shop.filesId}/documents`, { ids: ["broken"] });
   });
 
-  it("names the rows that an import skipped, with their lines", async () => {
+  it("contain the rows that an import skipped, with their line numbers", async () => {
     const { body } = await shop.api.call("POST", "/v1/knowledge/sources", { name: "Imported", brand_id: shop.brandId });
     const end = await imported(shop.api, { sourceId: body.id, name: "a.csv", content: "id,title,price\np-1,Cup,1\np-2,Mug,cheap\n" });
     expect(await failuresOf(end)).toEqual({
@@ -199,8 +199,8 @@ describe("Failures of a job", () => {
   });
 });
 
-describe("Usage of a document", () => {
-  it("counts replies to visitors that used it, not trials, and lists their questions", async () => {
+describe("The usage of a document", () => {
+  it("counts the replies to visitors that used the document, but not test replies, and lists the questions", async () => {
     const usage = async (): Promise<Answer["body"]> => (await shop.api.call("GET", `${at("usage")}/usage`)).body;
     await shop.api.upload(shop.filesId, "Usage.md", "# Parking\n\nParking at the tannery is free for two hours.", { id: "usage" });
     await shop.settled();

@@ -67,7 +67,7 @@ function FailedDocuments() {
   return (
     <div className="flex flex-wrap items-baseline gap-x-12">
       <StateMark mark="bad">
-        <Link to="/knowledge/jobs" className="underline">
+        <Link to="/knowledge/jobs" className="whitespace-normal underline">
           {texts.failed(formatNumber(data.total_count), data.total_count === 1)}
         </Link>
       </StateMark>

@@ -17,7 +17,8 @@ const en = {
   states: { queued: "Waiting", running: "Running", completed: "Done", failed: "Failed", canceled: "Canceled" },
   result: (processed: string, total: string) => `${processed} of ${total}`,
   failures: (count: string) => `${count} failed`,
-  failuresOf: (job: string) => `${job}: what failed`,
+  whatFailed: "What failed",
+  failuresOf: (job: string) => `What failed: ${job}`,
   noFailures: "Nothing failed in this job. What was repaired or deleted since is not listed.",
   line: (line: string) => `Line ${line}`,
   causes: {
@@ -43,7 +44,8 @@ const de: TextsOf<typeof en> = {
   states: { queued: "Wartet", running: "Läuft", completed: "Fertig", failed: "Fehlgeschlagen", canceled: "Abgebrochen" },
   result: (processed, total) => `${processed} von ${total}`,
   failures: (count) => `${count} fehlgeschlagen`,
-  failuresOf: (job) => `${job}: was fehlschlug`,
+  whatFailed: "Was fehlschlug",
+  failuresOf: (job) => `Was fehlschlug: ${job}`,
   noFailures: "In diesem Vorgang schlug nichts fehl. Was seither behoben oder gelöscht wurde, steht hier nicht.",
   line: (line) => `Zeile ${line}`,
   causes: {

@@ -17,7 +17,7 @@ export function JobFailures({ id, onClose }: { readonly id: string; readonly onC
   const { data: job } = useJob(id);
   const { data, error } = useJobFailures(id);
   const causeOf = useCauses();
-  const title = job === undefined ? texts.failed : texts.failuresOf(knowledge.operations[job.operation]);
+  const title = job === undefined ? texts.whatFailed : texts.failuresOf(knowledge.operations[job.operation]);
   return (
     <Peek open onOpenChange={(open) => !open && onClose()} title={title}>
       {error !== null && <Failed error={error} />}

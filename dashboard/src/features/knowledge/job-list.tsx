@@ -61,7 +61,7 @@ function Row({ job, isOpen, onOpen }: { readonly job: Job; readonly isOpen: bool
       </time>
       {mayHaveFailed && (
         <Button aria-expanded={isOpen} aria-label={texts.failuresOf(knowledge.operations[job.operation])} onClick={onOpen}>
-          {texts.failed}
+          {texts.whatFailed}
         </Button>
       )}
     </li>

@@ -109,10 +109,15 @@ function SourceRow({ source }: { readonly source: SourceState }) {
       <Link
         to="/knowledge/$source"
         params={{ source: source.id }}
-        className="min-w-0 basis-full text-14 font-500 break-words hover:underline md:flex-1 md:basis-0"
+        className="min-w-0 flex-1 text-14 font-500 break-words hover:underline"
       >
         {source.name}
       </Link>
+      <span className="md:order-last">
+        <SourceSwitch source={source} />
+      </span>
+      {/* On a phone, what follows has a line of its own. */}
+      <span aria-hidden className="basis-full md:hidden" />
       <Chip mark="none">{texts.types[source.type]}</Chip>
       {source.status !== "idle" && <StateMark mark="working">{texts.activities[source.status]}</StateMark>}
       <span className="text-13 text-muted">{texts.documents(formatNumber(source.document_count), source.document_count)}</span>
@@ -124,7 +129,6 @@ function SourceRow({ source }: { readonly source: SourceState }) {
         </StateMark>
       )}
       {waiting > 0 && <StateMark mark="none">{texts.waiting(formatNumber(waiting))}</StateMark>}
-      <SourceSwitch source={source} />
     </li>
   );
 }

@@ -13,7 +13,6 @@ const en = {
     reset_password: "New password",
     invitation: "Invitation",
     already_registered: "Already registered",
-    change_email: "Change an address",
     webhook_disabled: "A webhook was disabled",
   },
   states: { requested: "Being written", queued: "Waiting to be sent", sent: "Sent", kept: "Kept here", failed: "Failed" },
@@ -35,7 +34,6 @@ const de: TextsOf<typeof en> = {
     reset_password: "Neues Passwort",
     invitation: "Einladung",
     already_registered: "Bereits registriert",
-    change_email: "Adresse ändern",
     webhook_disabled: "Ein Webhook wurde abgeschaltet",
   },
   states: {

@@ -42,8 +42,8 @@ const common = { method: "POST", tag, access: "public", rate: "AuthSensitive" } 
 const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
-  readonly store: PasswordsDeps["store"] & RequestConfirmationDeps["store"] & ChangeEmailDeps["store"];
-  /** False if no mail server is configured. Email then stays in the outbox. */
+  readonly store: PasswordsDeps["store"] & ChangeEmailDeps["store"];
+  /** False if no mail server is configured and mail stays in the outbox. */
   readonly sendsMail: boolean;
 }
 

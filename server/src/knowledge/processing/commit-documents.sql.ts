@@ -87,11 +87,18 @@ export async function replacePassages(
   held: ReadonlySet<string>,
 ): Promise<void> {
   await tx.run("processing.dropPassages", `delete from passages where document_id = any ($1::uuid[])`, [[...held]]);
-  const passages = processed
-    .flatMap(({ document, passages: own }) => own.map((passage, ordinal) => ({ passage, ordinal, documentId: document.id })))
-    .map((entry, place): PlacedPassage => ({ ...entry, place }))
-    .filter(({ documentId }) => held.has(documentId));
-  for (let at = 0; at < passages.length; at += passagesAtOnce) await addPassages(tx, passages.slice(at, at + passagesAtOnce), vectors);
+  let passages: PlacedPassage[] = [];
+  let place = 0;
+  for (const { document, passages: own } of processed) {
+    for (const [ordinal, passage] of own.entries()) {
+      if (held.has(document.id)) passages.push({ documentId: document.id, ordinal, passage, place });
+      place += 1;
+      if (passages.length < passagesAtOnce) continue;
+      await addPassages(tx, passages, vectors);
+      passages = [];
+    }
+  }
+  if (passages.length > 0) await addPassages(tx, passages, vectors);
 }
 
 async function addPassages(tx: Queryable, passages: readonly PlacedPassage[], vectors: BatchVectors): Promise<void> {

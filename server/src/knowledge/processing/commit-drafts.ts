@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { EmbedderUnavailable } from "../../ports/embedder.ts";
 import type { Log } from "../../platform/lib/log.ts";
 import type { DocumentWarning } from "../documents/model/document.ts";
@@ -62,6 +63,7 @@ export async function embedAndCommit(deps: CommitDraftsDeps, batch: Batch, signa
   const texts = drafts.flatMap((draft) => draft.passages.map((passage) => passage.embed));
   const [first, ...rest] = models;
   let vectors: readonly Float32Array[];
+  await nextTurn();
   try {
     vectors = await embed(first, texts, signal, (done) => report?.say({ stage: "embedding", done, total: texts.length }));
   } catch (error) {
@@ -96,7 +98,10 @@ async function commitBatch(
     deps,
     drafts.map((draft) => draft.pictures),
   );
+  // Each of these lists has thousands of entries for a long document.
+  await nextTurn();
   const documents = processedOf(drafts, pictures, made.vectors);
+  await nextTurn();
   try {
     const vectors = { generation: embedder === null ? noGeneration : generation.id, others: made.others };
     const { committed, droppedBlobs } = await deps.commit(documents, vectors, owner);

@@ -93,10 +93,16 @@ export function foundTitle(document: Pick<ExtractedDocument, "title">, about: Re
   return about.isNamedByFile === true || isFileName(about.title) ? document.title : null;
 }
 
-/** Returns a file's passages as embedded: with the title found in the file, or else with the customer's title. */
-export function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): DraftPassage[] {
+/** Returns a file's passages as embedded: under the title found in it, else under the customer's. */
+export async function underFileTitle(passages: readonly ReadPassage[], found: string | null, given: string): Promise<DraftPassage[]> {
   const title = fileTitle(found, given);
-  return passages.map((passage) => ({ ...passage, embed: underTitle(title, passage) }));
+  const pause = yieldToEventLoop();
+  const titled: DraftPassage[] = [];
+  for (const passage of passages) {
+    titled.push({ ...passage, embed: underTitle(title, passage) });
+    if (pause.isDue) await pause.take();
+  }
+  return titled;
 }
 
 function fileTitle(found: string | null, given: string): string {

@@ -101,7 +101,7 @@ export async function processFiles(
       const drafts: Draft[] = [];
       for (const file of members) {
         if (file.read.passages.length > 0) {
-          drafts.push(draftOf(file));
+          drafts.push(await draftOf(file));
           await deps.noteFile?.(file.document, file.read);
         } else await deps.store.giveUp(file.document, owner, "empty: no text found");
       }
@@ -192,12 +192,15 @@ function titleToRead({ isTitleGiven, content, file }: ClaimedDocument): string {
   return (isTitleGiven || file === null ? content.title : titleByName(file.name)).normalize("NFC");
 }
 
-function draftOf({ document, read: { passages, parts, foundTitle: found, pages, warnings, pictures, linkedPictures } }: ReadFile): Draft {
+async function draftOf({
+  document,
+  read: { passages, parts, foundTitle: found, pages, warnings, pictures, linkedPictures },
+}: ReadFile): Promise<Draft> {
   const isPicture = document.file !== null && isPictureType(document.file.type);
   const foundTitle = isPicture || document.file?.type === "csv" ? null : found;
   return {
     document,
-    passages: underFileTitle(passages, foundTitle, titleToRead(document)),
+    passages: await underFileTitle(passages, foundTitle, titleToRead(document)),
     parts,
     // Embedded images are free of charge, so a logo on each page does not cost anything.
     knowledgeUnits: knowledgeUnits({ characters: charactersOf(passages.map(({ text }) => text)), images: isPicture ? 1 : 0 }),

@@ -1,6 +1,6 @@
 import type { KnownFacts } from "../../brands/facts/model/brand-facts.ts";
 import { localTime, type LocalTime } from "../../brands/facts/model/calendar.ts";
-import { mainHours, minutesOf, nextOpening, stateAt, type NextOpening } from "../../brands/facts/model/opening-hours.ts";
+import { hoursOf, minutesOf, nextOpening, stateAt, type NextOpening } from "../../brands/facts/model/opening-hours.ts";
 
 /** Whether the business is open now. */
 export interface BusinessHours {
@@ -15,8 +15,8 @@ const dayMinutes = 24 * 60;
 /** Returns whether the business is open; null if its facts do not determine this for certain. */
 export function businessHours(known: KnownFacts | null, now: Date): BusinessHours | null {
   if (known === null || known.hasUnreadNotice) return null;
-  const { hours, time_zone: timeZone } = known.facts;
-  const main = mainHours(hours);
+  const { time_zone: timeZone } = known.facts;
+  const main = hoursOf(known.facts, null);
   const local = localTime(now, timeZone);
   const state = local === null ? null : stateAt(main, local);
   if (local === null || state === null) return null;

@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import { about, closed, named, Nullable } from "../../../platform/endpoint/schemas.ts";
-import { HOLIDAYS } from "./calendar.ts";
+import { HOLIDAYS, OCCURRENCES, WEEKDAYS } from "./calendar.ts";
 
 /** A single line of text without NUL, which can be part of a sentence. */
 const line = (maxLength: number, description?: string) =>
@@ -37,6 +37,14 @@ const AnyDay = Type.String({
 export const HoursException = Type.Union([
   Type.Object({ from: AnyDay, to: AnyDay, spans: Spans }, closed),
   Type.Object({ holiday: Type.Enum([...HOLIDAYS], { description: "the holiday, on whichever date it falls" }), spans: Spans }, closed),
+  Type.Object(
+    {
+      occurrence: Type.Enum([...OCCURRENCES], { description: "which such weekday of each month" }),
+      weekday: Type.Enum([...WEEKDAYS], { description: "day of the week" }),
+      spans: Spans,
+    },
+    closed,
+  ),
 ]);
 
 export const Schedule = named(
@@ -62,7 +70,10 @@ export const Schedule = named(
           description: "regular hours; a missing day is unknown, an empty list means closed",
         },
       ),
-      exceptions: Type.Array(HoursException, { maxItems: 60, description: "days with other hours, by date or holiday" }),
+      exceptions: Type.Array(HoursException, {
+        maxItems: 60,
+        description: "days with other hours, by date, holiday or weekday of the month",
+      }),
     },
     closed,
   ),

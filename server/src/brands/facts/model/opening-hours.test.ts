@@ -94,6 +94,42 @@ describe("spansOn", () => {
   });
 });
 
+describe("spansOn in a country", () => {
+  const closed: Schedule["exceptions"][number] = { holiday: "public_holidays", spans: [] };
+  const there = (country: string | null, exceptions: Schedule["exceptions"] = [closed]) => [{ ...schedule({ exceptions }), country }];
+
+  it.each([
+    ["DE", "2026-12-26"],
+    ["DE", "2026-10-03"],
+    ["DE", "2026-04-06"],
+    ["FR", "2026-07-14"],
+    ["IT", "2026-06-02"],
+    ["GB", "2026-12-25"],
+    [null, "2026-12-25"],
+  ])("knows that a date is a public holiday in %s: %s", (country, date) => {
+    expect(spansOn(there(country), on(date))).toEqual([]);
+  });
+
+  it.each([
+    ["GB", "2026-12-28"],
+    ["GB", "2026-05-04"],
+    ["GB", "2026-08-31"],
+    ["GB", "2026-12-26"],
+    ["DE", "2026-06-04"],
+    ["DE", "2026-11-18"],
+    ["ES", "2026-04-02"],
+    ["CH", "2026-01-02"],
+    [null, "2026-12-26"],
+  ])("is unsure where a date may be one in %s: %s", (country, date) => {
+    expect(spansOn(there(country), on(date))).toBeNull();
+    expect(spansOn(there(country, []), on(date))).toBeNull();
+  });
+
+  it("applies regular hours on other days", () => {
+    expect([spansOn(there("GB"), on("2026-12-29")), spansOn(there("DE"), on("2026-11-17"))]).toEqual([day, day]);
+  });
+});
+
 describe("stateAt", () => {
   const hours = [schedule()];
 

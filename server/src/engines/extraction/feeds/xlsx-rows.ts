@@ -23,21 +23,21 @@ const limits: ExtractLimits = {
   maxPixels: 0,
 };
 
-/** A row as read: cells by column. */
+/** A row of a sheet. `cells` contains the texts by column. */
 interface SheetRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** Whether a file is a workbook, by its first bytes and its name. */
+/** Returns whether the first bytes and the name of a file are those of a workbook. */
 export function isWorkbook(name: string, head: Uint8Array): boolean {
   const isZip = head[0] === 0x50 && head[1] === 0x4b && head[2] === 0x03 && head[3] === 0x04;
   return isZip && /\.xls[xm]$/i.test(name);
 }
 
 /**
- * Reads the table of a workbook: of its first visible sheet that has one. The first row with two cells names the columns. Hidden rows and columns are
- * left out. Numbers are exact, whatever their format shows, with the currency of the format.
+ * Reads the first visible sheet of a workbook that contains a table. The first row with at least two values is the header. Hidden rows and columns
+ * are omitted. Numbers are not rounded to their format, but get its currency.
  * @throws FeedUnreadable, ExtractError
  */
 export async function workbookRows(path: string): Promise<() => AsyncGenerator<RawRow>> {
@@ -91,7 +91,7 @@ async function rowsOfSheet(
   return rows;
 }
 
-/** Makes number formats return the number itself instead of a rounded text. */
+/** Replaces number formats with formats that do not round. */
 function exactly(styles: Styles): Styles {
   const known = new Map<NumberFormat, NumberFormat>();
   const exact = (format: NumberFormat): NumberFormat => {
@@ -115,7 +115,7 @@ function exactFormat(format: NumberFormat): NumberFormat {
     text: (value) => format.text(value),
     number(value) {
       const shown = format.number(value);
-      // Article numbers with leading zeros, and percentages, are what the format shows.
+      // Article numbers with leading zeros and percentages keep their format.
       if (/^0\d+$/.test(shown) || shown.includes("%")) return shown;
       const currency = /[^\d.,\s-]/.test(shown) ? currencyOf(shown) : null;
       return currency == null ? String(value) : `${value} ${currency}`;

@@ -47,7 +47,7 @@ describe("embeddedText", () => {
     ["under its file name", { id: "a", title: "terms_v2.pdf" }, { ...document, title: null }],
   ])("equals the embedded text of a file %s", async (_, content, extracted) => {
     const read = await filePassages(extracted, content, settings);
-    const passages = underFileTitle(read.passages, foundTitle(extracted, content), content.title);
+    const passages = await underFileTitle(read.passages, foundTitle(extracted, content), content.title);
     expect(passages.length).toBeGreaterThan(2);
     expect(readAgain("file", content, foundTitle(extracted, content), passages)).toEqual(passages.map(({ embed }) => embed));
   });
