@@ -43,7 +43,7 @@ const registrationMs = 400;
 
 export interface RegistrationRoutesDeps extends RegisterDeps, PasswordsDeps, RequestConfirmationDeps, ChangeEmailDeps {
   readonly store: PasswordsDeps["store"] & ChangeEmailDeps["store"];
-  /** False if no mail server is configured and mail stays in the outbox. */
+  /** False if no mail server is configured. Email then stays in the outbox. */
   readonly sendsMail: boolean;
 }
 
