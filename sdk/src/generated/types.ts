@@ -2420,7 +2420,7 @@ export interface OpeningHours {
     /** in order and without overlap; empty: closed */
     spans: OpenSpan[];
   } | {
-    /** which such weekday of each month */
+    /** occurrence of the weekday in each month */
     occurrence: "first" | "second" | "third" | "fourth" | "last";
     /** day of the week */
     weekday: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
