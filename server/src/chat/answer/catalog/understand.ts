@@ -10,7 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { isComparison, namedApart } from "./named-apart.ts";
-import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, select } from "./select.ts";
 import { comparesAmounts } from "./set-language.ts";
@@ -182,7 +182,9 @@ const OF_UNNAMED: readonly Reading[] = [
     return isOne && first !== undefined ? { query: withAsk(query, before), subjects: [ofProduct(first)] } : null;
   },
   ({ query, before, hasConditions, points, opens, isProperty }) =>
-    before.focus.length === 1 && !hasConditions && (points || opens || isProperty || query.terms.some(({ option }) => option))
+    before.focus.length === 1 &&
+    !hasConditions &&
+    (points || opens || (isProperty && !namesOther(query, before.focus)) || query.terms.some(({ option }) => option))
       ? { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] }
       : null,
   ({ query, plain, before, hasConditions }) =>
@@ -218,6 +220,16 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
   return before.set === null || before.focus.length > 1
     ? { query: { ...query, order }, subjects: [], among: before.focus }
     : { query: { ...refined(before.set, query), order }, subjects: [] };
+}
+
+/** Reports whether a question about an offer names something else than the product that was talked about: "What does shipping to Austria cost?" */
+function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
+  if (!OF_OFFER.has(kind)) return false;
+  const isOwn = ({ found }: QueryTerm): boolean =>
+    found !== null && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(focus));
+  return terms.some(
+    (one) => !one.term.light && !one.option && !OFFER_CONCEPTS.has(one.term.concept ?? "") && one.columns.length === 0 && !isOwn(one),
+  );
 }
 
 /** Reports whether the catalog classifies products by a word that is no label. */
