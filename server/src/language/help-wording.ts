@@ -31,6 +31,8 @@ export interface HelpWording {
   readonly problems: Readonly<Record<Problem, ProblemPatterns>>;
   /** Names known subjects after a refusal: "What I can tell you about is “Delivery” and “Returns”." `topics` are titles of documents. */
   readonly known: (topics: readonly string[]) => string;
+  /** Introduces a quotation. `heading` is the heading above it or its title, `language` the name of its language if that is another one. */
+  readonly quotes: (heading: string, language: string | null) => string;
   /** Introduces the closest quotation, and says that it may not answer the question. `heading` is the heading above it. */
   readonly nearest: (heading: string) => string;
   /** Introduces the second closest quotation. `heading` is the heading above it. */

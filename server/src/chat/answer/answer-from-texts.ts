@@ -1,5 +1,5 @@
-import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
+import { languagesOf } from "./extract/foreign-quotes.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { NearUnit } from "./extract/units.ts";
@@ -15,7 +15,7 @@ import {
   type TextQuestion,
   unitsNear,
 } from "./reader/read-texts.ts";
-import { declaredLanguages, withoutTranslated } from "./extract/translations.ts";
+import { withoutTranslated } from "./extract/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { situationOf, withoutSituation } from "./understanding/split-questions.ts";
@@ -84,19 +84,11 @@ function inLanguageFirst<Found>(
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
-  const declared = declaredLanguages(files);
-  const languages = files.map((record) => declared.get(record.id) ?? languageOfText(sampleOf(record)));
+  const languages = languagesOf(files);
   // Without a text of the language, nothing tells which of the others is a translation.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
   if (own.length === files.length) return find(own);
   return find(own) ?? find(withoutTranslated(files, languages, language));
-}
-
-/** Characters from which the language of a text is recognized. */
-const SAMPLE = 600;
-
-function sampleOf({ passages }: SourceRecord): string {
-  return (passages[0]?.text ?? "").slice(0, SAMPLE);
 }
 
 /** Answers a question from a text that surely treats it and has all its words; null if there is none. */

@@ -24,6 +24,7 @@ import {
   textsNear,
 } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
+import { introduceForeign } from "./extract/foreign-quotes.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
@@ -35,6 +36,8 @@ import type { Problem } from "../../language/help-wording.ts";
 import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { spokenLanguage } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
@@ -175,12 +178,19 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
-  const drafted = withoutRepeats(draft.bubbles);
-  if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
+  const drafted = { ...draft, bubbles: withoutRepeats(draft.bubbles) };
+  if (draft.own === true) return { bubbles: drafted.bubbles, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
+  const used = usedRecords(draft, material);
+  const { bubbles, grounding } = checked(introduced(drafted, plan, used, voice), used, [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   const isOfFacts = draft.isOfFacts === true ? { isOfFacts: true } : {};
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
+}
+
+/** Introduces what is quoted in another language than that of the reply. */
+function introduced(draft: Draft, plan: QuestionPlan, used: readonly SourceRecord[], voice: PersonaVoice): Draft {
+  const quotes = helpPhrasesOf(plan.language, voice)?.quotes;
+  return quotes === undefined ? draft : introduceForeign(draft, used, { language: spokenLanguage(plan.language, voice), quotes });
 }
 
 const ORDER_NUMBER = /\d{4,}/;
