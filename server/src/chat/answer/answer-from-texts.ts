@@ -1,4 +1,5 @@
 import type { Draft } from "./extract/draft.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
 import { languagesOf } from "./extract/foreign-quotes.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
@@ -74,10 +75,6 @@ export function answerFromTexts(
   return inLanguageFirst(files, language, answerFrom);
 }
 
-function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
-  return found.length === 0 ? null : found;
-}
-
 /** Looks for an answer in the texts of a language; then in those without a translation into it. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
@@ -117,7 +114,7 @@ export function textsNear(asked: string, { language }: QuestionPlan, texts: Text
   return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns what comes nearest to a question that no text surely answers, best first; none if nothing is near. */
+/** Returns what comes nearest to a question that no text surely answers; none if nothing is near. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,
@@ -129,6 +126,20 @@ export function nearestFromTexts(
   const situation = around.length === 0 ? "" : situationOf(whole);
   const context = { ...contextOf(language, texts), ...replyOf(texts), situation, background: [...backgroundOf(topic), ...around] };
   return inLanguageFirst(files, language, (read) => someOf(nearestTexts(asked, read, context))) ?? [];
+}
+
+function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
+  return found.length === 0 ? null : found;
+}
+
+/** Returns what a text probably answers to a question, after the heading above it; null if none does. */
+export function likelyFromTexts(asked: string, plan: QuestionPlan, texts: Texts, around: readonly Term[] = []): Draft | null {
+  const [near] = nearestFromTexts(asked, plan, texts, around);
+  const quotes = helpPhrasesOf(plan.language, texts.voice)?.quotes;
+  if (near?.nearness !== "likely" || quotes === undefined) return null;
+  const intro = quotes(near.heading, null);
+  const [said = [], ...others] = near.draft.bubbles;
+  return { ...near.draft, bubbles: [[intro, ...said], ...others], statements: new Map([[intro, []]]) };
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {

@@ -152,6 +152,9 @@ const OF_NAMED: readonly Reading[] = [
 
 /** Readings of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
+  // "Which greenhouse is the cheapest?" after a pair of boots starts anew.
+  ({ query, before, points }) =>
+    namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
   ({ query, plain, before, points, context: { catalog } }) =>
     points && !startsPolar(plain) && before.set !== null && isDividedBy(query, before.focus, catalog)
       ? { query: refined(before.set, query), subjects: [], among: before.focus }
@@ -184,7 +187,7 @@ const OF_UNNAMED: readonly Reading[] = [
   ({ query, before, hasConditions, points, opens, isProperty }) =>
     before.focus.length === 1 &&
     !hasConditions &&
-    (points || opens || (isProperty && !namesOther(query, before.focus)) || query.terms.some(({ option }) => option))
+    (points || opens || (!namesOther(query, before.focus) && (isProperty || query.terms.some(({ option }) => option))))
       ? { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] }
       : null,
   ({ query, plain, before, hasConditions }) =>
@@ -222,9 +225,14 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
+/** Reports whether a message names a kind of product that none of the products before is. */
+function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): boolean {
+  return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
+}
+
 /** Reports whether a question about an offer names something else than the product that was talked about: "What does shipping to Austria cost?" */
 function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
-  if (!OF_OFFER.has(kind)) return false;
+  if (!OF_OFFER.has(kind) && !terms.some(({ option }) => option)) return false;
   const isOwn = ({ found }: QueryTerm): boolean =>
     found !== null && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(focus));
   return terms.some(

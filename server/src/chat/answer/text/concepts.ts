@@ -2,7 +2,7 @@ import { CONCEPTS } from "../../../language/concepts.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
 import { CALENDAR } from "./calendar.ts";
-import { differsByGender, isInflection } from "./inflection.ts";
+import { addsGender, isInflection } from "./inflection.ts";
 import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
@@ -80,7 +80,7 @@ export function conceptOfWord(word: string, stemmed: string): string | null {
   if (concept === null || alike === undefined) return concept;
   const isAlike = (one: string): boolean => {
     const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
-    return word.slice(0, shared) === one.slice(0, shared) && (stemmed.length > SHORT_STEM || !differsByGender(one, word));
+    return word.slice(0, shared) === one.slice(0, shared) && (stemmed.length > SHORT_STEM || !addsGender(word, one));
   };
   return alike.some(isAlike) ? concept : null;
 }

@@ -16,10 +16,15 @@ function endingsOf(one: string, other: string): { readonly shared: number; reado
   return { shared, endings: [one.slice(shared), other.slice(shared)] };
 }
 
-/** Reports whether only one of two short words has the ending of a gender, so that they are two words: "park" and "parka". */
+/** Reports whether a word has the ending of a gender, which a short one does not have beside another's ending: "parka" beside "park". */
+export function addsGender(word: string, other: string): boolean {
+  const { shared, endings } = endingsOf(word, other);
+  return shared < LONG && GENDER.test(endings[0]) && !ALTERNATING.test(endings[1]);
+}
+
+/** Reports whether two words with one short stem are unrelated, since only one has the ending of a gender. */
 export function differsByGender(one: string, other: string): boolean {
-  const { shared, endings } = endingsOf(one, other);
-  return shared < LONG && endings.some((ending) => GENDER.test(ending)) && !endings.every((ending) => ALTERNATING.test(ending));
+  return addsGender(one, other) || addsGender(other, one);
 }
 
 /**
