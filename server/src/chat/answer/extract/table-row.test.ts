@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { hasExpected } from "./expected-in-text.ts";
 import { readQuestion } from "./question.ts";
-import { hasPrice, sayRow } from "./table-row.ts";
+import { sayRow } from "./table-row.ts";
 
 const EUR = { language: "en", defaultCurrency: "EUR" };
 const row = (text: string, heading = "", context = heading) => ({ text, heading, context });
@@ -50,8 +51,8 @@ describe("table row", () => {
   it("takes an amount without its last zeros for a price in a column of prices only", () => {
     expect(sayRow(row("Tool: Shears; Sharpening price: 8.5; Days: 3"), EUR)).toBe("Shears: sharpening price €8.50, Days 3.");
     expect(sayRow(row("Tool: Saw; Sharpening price: 11; Days: 3"), EUR)).toContain("€11.00");
-    expect(hasPrice("Tool: Saw; Sharpening price: 11; Days: 3")).toBe(true);
-    expect(hasPrice("Tool: Saw; Sharpening price: on request; Days: 3")).toBe(false);
+    expect(hasExpected("money", "Tool: Saw; Sharpening price: 11; Days: 3")).toBe(true);
+    expect(hasExpected("money", "Tool: Saw; Sharpening price: on request; Days: 3")).toBe(false);
   });
 
   it("takes the currency in the row itself, and none for an invalid code", () => {

@@ -88,11 +88,6 @@ const BARE = /^\d+(?:[.,]\d+)?$/;
 /** An amount in a column of prices, which spreadsheets write without its last zeros. */
 const SHORT_AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 
-/** Reports whether a row has an amount in a column of prices: "Tool: Secateurs; Price: 8.5". */
-export function hasPrice(row: string): boolean {
-  return cellsOf(row).some(({ label, value }) => SHORT_AMOUNT.test(value) && PRICED.test(fold(label)));
-}
-
 function sayColumns(
   { label: keyLabel, value: key }: Cell,
   cells: readonly Cell[],

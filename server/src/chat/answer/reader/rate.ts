@@ -1,5 +1,4 @@
 import { hasExpected } from "../extract/expected-in-text.ts";
-import { hasPrice } from "../extract/table-row.ts";
 import type { Question } from "../extract/question.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, termsOf } from "../text/terms.ts";
@@ -114,8 +113,7 @@ function rate(index: number, { units, weighed, question, compared }: Rating): Ra
   const isTitled = strong > 0 && titled / strong >= 0.9;
   const headed = isHeaded(unit, question);
   const expects = question.expected !== "any" && question.expected !== "manner";
-  const isExpected =
-    expects && (hasExpected(question.expected, unit.text) || (question.expected === "money" && unit.row && hasPrice(unit.text)));
+  const isExpected = expects && hasExpected(question.expected, unit.text);
   const isNamedCell =
     own >= SELF_CONTAINED &&
     isCrossed(

@@ -8,7 +8,7 @@ import { holdsKind } from "../extract/kind-of-answer.ts";
 import { type Question, readQuestion } from "../extract/question.ts";
 import { rangeMatch } from "../extract/range.ts";
 import type { SourceRecord } from "../extract/record.ts";
-import { hasPrice, type MoneyWording } from "../extract/table-row.ts";
+import type { MoneyWording } from "../extract/table-row.ts";
 import { type NearUnit, type Unit, unitsOf } from "../extract/units.ts";
 import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
@@ -235,7 +235,7 @@ export function isOfKind(unit: Unit, weighed: readonly Weighed[], question: Ques
   // A team's page has the name as the heading of the role.
   const named = expected === "person" && NAME.test(unit.heading) && isFragment(unit.text) ? `The ${unit.heading}` : unit.text;
   if (!isUnspaced(question.text) && !holdsKind(question.text, named, expected)) return false;
-  if (expected === "money" && !hasExpected("money", unit.text) && !(unit.row && hasPrice(unit.text))) return false;
+  if (expected === "money" && !hasExpected("money", unit.text)) return false;
   if (unit.row && weighed.some(({ term }) => picksRow(term, question) && !holdsNumber(unit, term))) return false;
   if (expected === "moment" && isOfAnotherDay(unit, weighed)) return false;
   // A price list does not say how something is done.
