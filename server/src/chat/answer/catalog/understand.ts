@@ -152,7 +152,7 @@ const OF_NAMED: readonly Reading[] = [
 
 /** Readings of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
-  // "Which greenhouse is the cheapest?" after a pair of boots starts anew.
+  // "Which greenhouse is the cheapest?" after a pair of boots is a topic of its own.
   ({ query, before, points }) =>
     namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
   ({ query, plain, before, points, context: { catalog } }) =>
