@@ -39,7 +39,7 @@ export interface Texts {
  */
 export function answerFromTexts(
   asked: string,
-  { language, topic, asked: whole, said }: QuestionPlan,
+  { language, topic, asked: whole, said, order }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): Draft | null {
@@ -49,6 +49,7 @@ export function answerFromTexts(
   const context = {
     ...contextOf(language, texts),
     situation,
+    order,
     ...replyOf(texts),
     ...(asked === whole && said !== undefined ? { said } : {}),
   };

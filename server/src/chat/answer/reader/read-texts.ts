@@ -14,6 +14,7 @@ import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
@@ -33,6 +34,8 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly meaning?: Meaning | null;
   /** What the persona quoted before, which a follow-up is rather about. */
   readonly reply?: string;
+  /** The order of a superlative that the question no longer has: "the highest". */
+  readonly order?: RequestedOrder | null;
 }
 
 /** Answers from the text of documents: the sentence, entry or row that answers, and what belongs to it; null if none does. */
@@ -187,7 +190,7 @@ export function readFor(
   const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter((one) =>
     isOfKind(one.unit, weighed, question),
   );
-  return { rated, reading: { units, weighed, question, money }, meaning };
+  return { rated, reading: { units, weighed, question, money, order: context.order ?? null }, meaning };
 }
 
 /** Log-odds that a follow-up is about a section or a document that was quoted before. */
