@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import { builtModules, builtServer } from "./scripts/built-server.js";
 import LongestFirst from "./scripts/longest-first.js";
 
 /** Unit tests that start processes, load models, change the whole process (sharp's formats, mocked modules), or try thousands of random cases. */
@@ -68,8 +69,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtServer()],
         test: {
           name: "integration",
+          server: { deps: { external: [builtModules] } },
           sequence: { groupOrder: 2 },
           include: ["server/test/{spec,contracts}/**/*.test.ts"],
           globalSetup: ["server/test/support/global-setup.ts"],
@@ -83,8 +86,10 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtServer()],
         test: {
           name: "e2e",
+          server: { deps: { external: [builtModules] } },
           sequence: { groupOrder: 2 },
           include: ["e2e/**/*.test.ts"],
           globalSetup: ["e2e/support/run-folder.ts"],

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { Instance, runVerb } from "./support/instance.ts";
+import { migratedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 
 interface Report {
@@ -20,7 +21,7 @@ afterAll(() => project.remove());
 
 describe("parlance doctor --integrity", () => {
   it("finds no fault after the demo is loaded and reports an orphaned file, which the next start deletes", async () => {
-    const settings = { LOG_LEVEL: "info", DATA_DIR: project.newDataDir() };
+    const settings = { LOG_LEVEL: "info", DATA_DIR: await migratedData(project) };
     const start = async (): Promise<Instance> => {
       running = new Instance(project, ["start"], settings);
       await running.printed(/The demo persona \S+ is ready/);

@@ -6,7 +6,7 @@ import { readTurnWire } from "../server/test/support/wire.ts";
 import { count, withDatabase } from "./support/database.ts";
 import { Instance } from "./support/instance.ts";
 import { Mortal } from "./support/mortal.ts";
-import { preparedData } from "./support/prepared-data.ts";
+import { migratedData, preparedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 import { startSlowModel } from "./support/slow-model.ts";
 import { readStream } from "./support/stream.ts";
@@ -51,7 +51,7 @@ const fileText = (at: number): string =>
 
 describe("kill -9 while documents are written and processed", () => {
   it("keeps every acknowledged document once; all become ready and are found", { timeout: 600_000 }, async () => {
-    const dataDir = project.newDataDir();
+    const dataDir = await migratedData(project);
     const service = await startMortal({ DATA_DIR: dataDir, DEMO: "off" });
     const must = async (call: (api: Api) => Promise<Answer>): Promise<Answer> => {
       const answer = await service.untilAnswered(key, call);
@@ -146,7 +146,7 @@ describe("kill -9 while documents are written and processed", () => {
 
 describe("kill -9 during a chat turn", () => {
   it(
-    "releases session and key when the lease expires, discards the turn, replays earlier ones byte for byte, and charges nothing twice",
+    "releases session and key when the lease expires, discards the turn, replays earlier turns byte for byte, and charges nothing twice",
     { timeout: 300_000 },
     async () => {
       const model = await startSlowModel();

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { SoakServer } from "../bench/soak/server.js";
 import { runSoak } from "../bench/soak/soak.js";
+import { migratedData } from "./support/prepared-data.ts";
 import { type Project, sharedProject } from "./support/project.ts";
 
 const account = { key: `ak_${"s".repeat(43)}`, email: "soak@example.com", password: "soak-soak-soak" };
@@ -15,9 +16,9 @@ afterEach(() => server?.kill());
 afterAll(() => project.remove());
 
 describe("a short soak", () => {
-  it("finds everything stored, listed, searchable and counted as acknowledged, across a kill -9", { timeout: 150_000 }, async () => {
+  it("finds that all acknowledged data is stored, listed, searchable and counted after a kill -9", { timeout: 150_000 }, async () => {
     server = new SoakServer(project.folder, {
-      DATA_DIR: project.newDataDir(),
+      DATA_DIR: await migratedData(project),
       PORT: "0",
       DEMO: "off",
       RATE_LIMITS: "off",
