@@ -2,7 +2,7 @@ import { CONCEPTS } from "../../../language/concepts.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
 import { CALENDAR } from "./calendar.ts";
-import { isInflection } from "./inflection.ts";
+import { addsGender, isInflection } from "./inflection.ts";
 import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
@@ -49,7 +49,7 @@ function addWords(concept: string, list: string | null): void {
 const INFLECTION = 2;
 
 /** Length up to which a stem is that of unrelated words. */
-const SHORT_STEM = 4;
+export const SHORT_STEM = 4;
 
 /**
  * Reports whether a word is one of its concept, rather than another with the same stem: "sleeps 4" and "sleeping bag", "parking" and "parka".
@@ -73,14 +73,14 @@ export function conceptOf(stemmed: string): string | null {
 /** Letters at the end of the shorter one by which two words of a concept may differ. */
 const DIFFERENT = 2;
 
-/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento". */
+/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento", "parken" and "parka". */
 export function conceptOfWord(word: string, stemmed: string): string | null {
   const concept = conceptOf(stemmed);
   const alike = byStemListed.get(stemmed);
   if (concept === null || alike === undefined) return concept;
   const isAlike = (one: string): boolean => {
     const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
-    return word.slice(0, shared) === one.slice(0, shared);
+    return word.slice(0, shared) === one.slice(0, shared) && (stemmed.length > SHORT_STEM || !addsGender(word, one));
   };
   return alike.some(isAlike) ? concept : null;
 }
