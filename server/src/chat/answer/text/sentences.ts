@@ -42,7 +42,6 @@ export function splitLine(line: string): string[] {
     const end = match.index + match[0].length;
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
-    if (isOrdinalDay(head, next)) continue;
     if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
     if (DAY.test(head) && MONTH.test(fold(next))) continue;
     found.push(head.trim());
