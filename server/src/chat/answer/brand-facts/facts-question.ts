@@ -6,54 +6,54 @@ import { present } from "../../../language/missing.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { fold } from "../text/words.ts";
 
-/** The time that a question about hours is about. */
+/** The time that a question about hours refers to. */
 export type AskedTime =
   | { readonly kind: "always" | "now" | "today" | "tomorrow" }
-  /** 0 for Monday; several for a weekend. */
+  /** 0 is Monday; contains several days for a weekend. */
   | { readonly kind: "weekdays"; readonly days: readonly number[] }
   | { readonly kind: "date"; readonly month: number; readonly day: number }
   | { readonly kind: "range"; readonly from: MonthDay; readonly to: MonthDay }
-  /** Regular hours in a month, for some days of the week or for all. */
+  /** Regular hours in a month, on the given days of the week or on all. */
   | { readonly kind: "month"; readonly month: number; readonly days: readonly number[] | null }
   | { readonly kind: "monthly"; readonly occurrence: Occurrence; readonly day: number }
   | { readonly kind: "holiday"; readonly holiday: Holiday };
 
-/** A date of every year. */
+/** A date that recurs every year. */
 export interface MonthDay {
   readonly month: number;
   readonly day: number;
 }
 
-/** The part of the business that a question about hours names. */
+/** The department or season that a question about hours names. */
 export interface AskedPart {
-  /** Words that are not about hours; empty if it names no part. */
+  /** Words that name the department; empty if the question names none. */
   readonly whose: readonly string[];
   /** All words of the question. */
   readonly words: readonly string[];
-  /** 0 for spring; null if it names no season. */
+  /** 0 is spring; null if the question names no season. */
   readonly season: number | null;
-  /** It asks when somebody answers the telephone. */
+  /** Whether it asks when the telephone is answered. */
   readonly isTelephone: boolean;
 }
 
-/** A question for a fact of the business. */
+/** A question about a fact of the business. */
 export type FactQuestion =
   | {
       readonly about: "hours";
       readonly time: AskedTime;
-      /** Minutes after midnight; null if it names no time of day. */
+      /** Minutes after midnight; null if the question names no time of day. */
       readonly at: number | null;
-      /** It asks for yes or no. */
+      /** Whether it is a yes-or-no question. */
       readonly isPolar: boolean;
-      /** It asks whether the business is closed. */
+      /** Whether it asks if the business is closed. */
       readonly asksClosed: boolean;
-      /** It asks when the business opens after a closure. */
+      /** Whether it asks when the business reopens after a closure. */
       readonly asksAgain: boolean;
       readonly part: AskedPart;
     }
   | {
       readonly about: "phone" | "email" | "place" | "payment";
-      /** Words that say whose; empty for the business's own. */
+      /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
     };
 
@@ -83,7 +83,7 @@ function whole(...alternatives: readonly (string | null)[]): RegExp {
   return made;
 }
 
-/** A folded question that is understood part by part. */
+/** A folded question, from which recognized words are removed step by step. */
 class Reader {
   rest: string;
 
@@ -95,14 +95,14 @@ class Reader {
     return whole(pattern).test(this.rest);
   }
 
-  /** Removes all matches; returns whether there was one. */
+  /** Removes all matches and returns whether there were any. */
   take(...alternatives: readonly (string | null)[]): boolean {
     const before = this.rest;
     this.rest = before.replaceAll(whole(...alternatives), " ");
     return this.rest !== before;
   }
 
-  /** Removes the first match of a pattern with groups. */
+  /** Removes the first match of a pattern that has groups. */
   match(pattern: RegExp): RegExpExecArray | null {
     const found = pattern.exec(this.rest);
     if (found !== null) this.rest = `${this.rest.slice(0, found.index)} ${this.rest.slice(found.index + found[0].length)}`;
@@ -114,10 +114,9 @@ const longest = 160;
 const mostWordsOfPart = 5;
 
 /**
- * Reads a question that asks for a fact of the business or of a part of it, and nothing else. Words that are not understood are those that must name the
- * part.
- * @param before the question of the turn before, for "and on Sunday?"
- * @param names of the business, whose words ask for nothing
+ * Parses a question that asks only for a fact about the business or one of its departments. Unrecognized words must name the department.
+ * @param before previous question, for follow-ups such as "and on Sunday?"
+ * @param names words of the business's name, which carry no content
  */
 export function readFactQuestion(
   message: string,
@@ -138,7 +137,7 @@ export function readFactQuestion(
   const about = aboutOf(reader, words);
   if (about === "several") return null;
   if (about === null) {
-    // "How late on Tuesday?" begins a conversation, or goes on about hours.
+    // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
     const rest = reader.rest;
@@ -159,7 +158,7 @@ export function readFactQuestion(
   return { about, whose: leftover(reader, words, names) };
 }
 
-/** Words before the question: "Hello, are you open?" */
+/** Removes words before the question: "Hello, are you open?" */
 function withoutOpening(plain: string, { conversation }: Words): string {
   const openings = present(conversation.smallTalk.openings);
   return openings === null ? plain : plain.replace(new RegExp(`^(?:${openings})[,\\s]+`, "u"), "");
@@ -217,7 +216,7 @@ function askedTimes(reader: Reader, words: Words): AskedTime[] {
   if (days.length > 0) times.push({ kind: "weekdays", days: [...new Set(days)] });
   if (reader.take(questions.today)) times.push({ kind: "today" });
   if (reader.take(questions.tomorrow)) times.push({ kind: "tomorrow" });
-  // "Are you still open on Sunday?" is about Sunday.
+  // "Are you still open on Sunday?" is about Sunday, not about the current time.
   if (reader.take(questions.now) && times.length === 0) times.push({ kind: "now" });
   return times;
 }
@@ -226,7 +225,7 @@ type AskedDate = Extract<AskedTime, { kind: "date" }>;
 
 const DAY_BETWEEN_YEARS = [27, 30] as const;
 
-/** Reads "between Christmas and New Year", "from 24 to 31 December". */
+/** Parses "between Christmas and New Year" and "from 24 to 31 December". */
 function rangeIn(reader: Reader, reading: FactReading): AskedTime | null {
   if (reader.take(reading.betweenYears)) {
     const [first, last] = DAY_BETWEEN_YEARS;
@@ -256,7 +255,7 @@ function rangeIn(reader: Reader, reading: FactReading): AskedTime | null {
   return null;
 }
 
-/** Returns the date that a part of a question names; null if it is none, or changes from year to year. */
+/** Returns the date that one end of a range names; null if it is not a date or changes every year. */
 function endIn(text: string, reading: FactReading): MonthDay | null {
   const date = dateIn(new Reader(text), reading);
   if (date !== null) return { month: date.month, day: date.day };
@@ -266,7 +265,7 @@ function endIn(text: string, reading: FactReading): MonthDay | null {
   return holiday === undefined ? null : fixedDateOf(holiday[0] as Holiday);
 }
 
-/** Reads "on the first Sunday of the month". */
+/** Parses "on the first Sunday of the month". */
 function monthlyIn(reader: Reader, { monthly, occurrences, days }: FactReading): AskedTime | null {
   if (monthly === null) return null;
   for (const occurrence of OCCURRENCES) {
@@ -278,14 +277,14 @@ function monthlyIn(reader: Reader, { monthly, occurrences, days }: FactReading):
   return null;
 }
 
-/** Reads "in August". */
+/** Parses "in August". */
 function monthIn(reader: Reader, { reading }: Words): number | null {
   for (const [at, name] of reading.months.entries())
     if (name !== null && reader.take(String.raw`(?:${reading.inMonth})\s*(?:${name})`)) return at + 1;
   return null;
 }
 
-/** Applies a month to the days of the week that a question names, or to all; a month beside anything else is not understood. */
+/** Restricts the weekdays that a question names, or all weekdays, to a month. Returns no times if the month is combined with any other time. */
 function withMonth(times: readonly AskedTime[], month: number | null): AskedTime[] {
   if (month === null) return [...times];
   const [first, ...others] = times;
@@ -314,7 +313,7 @@ function dateOf(month: number, day: number): AskedDate | null {
   return month >= 1 && month <= 12 && day >= 1 && day <= 31 ? { kind: "date", month, day } : null;
 }
 
-/** Returns the time of day that a question names; undefined if it may be in the morning or in the afternoon. */
+/** Returns the time of day that a question names, in minutes after midnight; undefined if it could be morning or afternoon. */
 function timeOfDay(reader: Reader, { questions, reading }: Words): number | null | undefined {
   const found = reader.match(
     new RegExp(
@@ -330,7 +329,7 @@ function timeOfDay(reader: Reader, { questions, reading }: Words): number | null
   return reading.isTwelveHour && hour < 13 ? undefined : hour * 60 + Number(minutes);
 }
 
-/** Returns the words of a question that are not understood. */
+/** Returns the unrecognized words of a question. */
 function leftover(reader: Reader, { questions }: Words, names: readonly string[]): string[] {
   const own = new Set(names.flatMap((name) => fold(name).match(/[\p{L}\p{N}]+/gu) ?? []));
   reader.take(questions.when);

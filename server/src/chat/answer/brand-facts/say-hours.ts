@@ -34,7 +34,7 @@ import type { FactStatement, HoursClaim } from "../extract/fact-statement.ts";
 import { labelsFor, labelsOfSeasons } from "./asked-part.ts";
 import type { AskedTime, FactQuestion, MonthDay } from "./facts-question.ts";
 
-/** A sentence with the claims that it makes. */
+/** A sentence and the claims that it makes. */
 export interface FactSentence {
   readonly text: string;
   readonly claims: readonly FactStatement[];
@@ -43,8 +43,8 @@ export interface FactSentence {
 type HoursQuestion = Extract<FactQuestion, { about: "hours" }>;
 
 /**
- * Answers a question about hours; null if the record does not say for certain. What holds on one day is only said where no notice of being closed was left
- * unread. If several parts of the business have the name that is asked for, their hours must be the same.
+ * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was parsed. If
+ * several departments match the question, their hours must be equal.
  */
 export function sayHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
   const { reading, questions, phrases } = facts;
@@ -61,7 +61,7 @@ export function sayHours(question: HoursQuestion, known: KnownFacts, facts: Fact
   return others.every((said) => claimed(said) === claimed(first)) ? first : null;
 }
 
-/** Names the hours of each season if the business has no others, and no page says when a season begins. */
+/** States the hours of each season if the business has only seasonal hours and no page gives their start dates. */
 function saySeasons(
   { time, part }: HoursQuestion,
   { facts }: KnownFacts,
@@ -83,7 +83,7 @@ class HoursSpeaker {
   readonly #phrases: FactPhrases;
   readonly #hours: Hours;
   readonly #local: LocalTime | null;
-  /** A day of today's season; null if hours differ by season and today is unknown. */
+  /** A day in the current season; null if hours differ by season and the current date is unknown. */
   readonly #today: Day | null;
   readonly #label: string | null;
 
@@ -102,7 +102,7 @@ class HoursSpeaker {
     if (this.#hours.length === 0) return null;
     const { time, asksAgain, part } = this.#question;
     if (asksAgain) return this.#sayReopening();
-    // Hours of a season are known by its months, unless they are those of a label.
+    // Seasonal hours require known months, unless they belong to a label.
     if (part.season !== null && this.#label === null)
       return time.kind === "always" || time.kind === "weekdays" ? this.#sayMonth(SEASON_MONTHS[part.season] ?? 1, time, true) : null;
     switch (time.kind) {
@@ -174,7 +174,7 @@ class HoursSpeaker {
     return spans.length === 0 ? phrases.closed(when) : phrases.open(when, this.#spoken(spans));
   }
 
-  /** Says the hours of the first, second, … or last of these weekdays in each month. */
+  /** States the hours on the first, second, … or last of these weekdays in each month. */
   #sayMonthly(days: readonly number[]): FactSentence[] {
     return monthlyOf(this.#hours).flatMap(({ occurrence, weekday, spans }) => {
       const day = WEEKDAYS.indexOf(weekday);
@@ -184,7 +184,7 @@ class HoursSpeaker {
     });
   }
 
-  /** Says the hours of a holiday if they are stated for its date: "closed from 24 December to 3 January". */
+  /** States the hours on a holiday if its date is covered: "closed from 24 December to 3 January". */
   #sayDatesOf(holiday: Holiday): FactSentence[] | null {
     const today = this.#today;
     if (today === null || holiday === "public_holidays") return null;
@@ -193,7 +193,7 @@ class HoursSpeaker {
     return day === undefined || !this.#isException(day) ? null : this.#sayRange(day, day);
   }
 
-  /** Says what differs in a range of dates; null if nothing is known to. */
+  /** States the exceptions in a range of dates; null if none is known. */
   #sayRange(first: MonthDay, last: MonthDay): FactSentence[] | null {
     const from = this.#nextDate(first);
     const to = from === null ? null : this.#dateAfter(from, last);
@@ -217,7 +217,7 @@ class HoursSpeaker {
     return [...sentences, ...(isKnown && hasOthers ? [{ text: this.#phrases.otherwiseUsual, claims: [] }] : [])];
   }
 
-  /** Adds the days around a run that the same closure covers: "closed from 24 December to 3 January". */
+  /** Extends a run with the adjacent days that the same closure covers: "closed from 24 December to 3 January". */
   #widened(run: readonly Day[], spans: readonly Span[]): Day[] {
     const [first] = run;
     if (first === undefined) return [];
@@ -228,7 +228,7 @@ class HoursSpeaker {
     return all;
   }
 
-  /** Says the regular hours of a month, if they are the same throughout it. */
+  /** States the regular hours in a month; null if they change during the month. */
   #sayMonth(month: number, time: AskedTime, isSeason: boolean): FactSentence[] | null {
     const first = this.#nextDate({ month, day: 15 });
     if (first === null) return null;
@@ -241,7 +241,7 @@ class HoursSpeaker {
     const days = Array.from({ length: daysBetween({ ...month15, day: 1 }, addDays(last, -last.day)) + 1 }, (_, at) =>
       addDays({ ...month15, day: 1 }, at),
     );
-    // Whether it is closed on some days of a month is another question than its regular hours.
+    // Being closed on some days of a month is an exception, not regular hours.
     if (!isSeason && days.some((day) => this.#isDated(day))) return this.#sayRange({ month, day: 1 }, { month, day: days.length });
     return new HoursSpeaker(
       { ...this.#question, time, part: { ...this.#question.part, season: null } },
@@ -252,13 +252,13 @@ class HoursSpeaker {
     ).say();
   }
 
-  /** Reports whether the date itself, or a holiday on it, has other hours. */
+  /** Reports whether the date, or a holiday on that date, has special hours. */
   #isDated(day: Day): boolean {
     const exception = exceptionOn(this.#hours, day);
     return exception !== null && !("weekday" in exception);
   }
 
-  /** Says when the business opens after a closure; null if not all days until then are known. */
+  /** States when the business opens after a closure; null if any day until then is unknown. */
   #sayReopening(): FactSentence[] | null {
     const { time } = this.#question;
     const today = this.#local;
@@ -278,7 +278,7 @@ class HoursSpeaker {
     return null;
   }
 
-  /** Returns a day of the same weekday in today's season: the season may end before the next one. */
+  /** Returns a day on the same weekday in the current season, because the season may end before the next such day. */
   #sameSeason(day: Day): Day {
     return this.#today !== null && scheduleOn(this.#hours, day) !== scheduleOn(this.#hours, this.#today) ? addDays(day, -7) : day;
   }
@@ -368,7 +368,7 @@ class HoursSpeaker {
     ];
   }
 
-  /** Says the season in which the regular hours apply, if they have one. */
+  /** States the season in which the regular hours apply, if there is one. */
   #saySeason(): FactSentence[] {
     const season = this.#today === null ? null : (scheduleOn(this.#hours, this.#today)?.season ?? null);
     if (season === null || this.#today === null) return [];
@@ -381,7 +381,7 @@ class HoursSpeaker {
     ];
   }
 
-  /** Says that hours differ on some days, if a notice about them was not understood. */
+  /** States that hours differ on some days if a notice about them was not understood. */
   #sayDifferent(): FactSentence[] {
     return this.#known.hasUnreadNotice ? [{ text: this.#phrases.someDaysDiffer, claims: [] }] : [];
   }
@@ -395,7 +395,7 @@ class HoursSpeaker {
     return this.#phrases.time(minutes, this.#known.facts.clock === "12h");
   }
 
-  /** Returns the first such date on or after a day. */
+  /** Returns the first day with this date on or after the given day. */
   #dateAfter(day: Day, { month, day: of }: MonthDay): Day | null {
     const dates = [day.year, day.year + 1].map((year) => ({ year, month, day: of }));
     return dates.find((date) => isDay(date) && daysBetween(day, date) >= 0) ?? null;
@@ -409,7 +409,7 @@ class HoursSpeaker {
     return dates.find((date) => isDay(date) && daysBetween(today, date) >= 0) ?? null;
   }
 
-  /** Reports whether the hours name the date, or a holiday on it. */
+  /** Reports whether the hours have an entry for the date or for a holiday on that date. */
   #isException(day: Day): boolean {
     return (
       exceptionOn(
@@ -420,7 +420,7 @@ class HoursSpeaker {
   }
 }
 
-/** Joins consecutive days with the same hours. */
+/** Groups consecutive days with the same hours. */
 function runsOf(
   stated: readonly { readonly day: Day; readonly spans: readonly Span[] }[],
 ): { readonly days: Day[]; readonly spans: readonly Span[] }[] {

@@ -41,29 +41,29 @@ import { intersection, union } from "./sets.ts";
 
 export type { QueryTerm } from "./query-term.ts";
 
-/** A condition on a number with the columns that it is about; one of them must meet it. */
+/** A numeric condition and its columns; at least one of them must meet it. */
 export interface ColumnBound {
   readonly bound: Bound;
   readonly columns: readonly Column[];
-  /** The text names the columns: "a blade of 20 cm". */
+  /** Whether the text names the columns: "a blade of 20 cm". */
   readonly named?: boolean;
 }
 
-/** A question about products, in the terms of the catalog. */
+/** A question about products, expressed in the terms of the catalog. */
 export interface CatalogQuery {
-  /** As the visitor wrote it. */
+  /** Text as the visitor wrote it. */
   readonly text: string;
-  /** Words that name colors and sizes of variants, by which `readChoice` chooses. */
+  /** Words for colors and sizes, which `readChoice` uses to select variants. */
   readonly optionText: string;
-  /** Earlier messages about the same product, whose colors and sizes hold unless this one names others. */
+  /** Earlier messages about the same product. Their colors and sizes apply unless this message names others. */
   readonly earlier?: readonly string[];
   readonly kind: QuestionKind;
   readonly polar: boolean;
-  /** Asks for something that fits, rather than for a thing by its name. */
+  /** Whether the message asks for a recommendation rather than a specific product. */
   readonly wish: boolean;
-  /** Content words besides those for price, stock, limits and order. */
+  /** Content words other than those for price, stock, limits and order. */
   readonly terms: readonly QueryTerm[];
-  /** The kind of product that is meant; null if no category has such a name. */
+  /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
   /** 2 for "the second cheapest". */
@@ -82,9 +82,9 @@ export interface CatalogQuery {
   readonly counted: QueryTerm | null;
 }
 
-/** Concepts that the offer answers, not a column. */
+/** Concepts that the offer answers instead of a column. */
 export const OFFER_CONCEPTS: ReadonlySet<string> = new Set(["price", "stock", "discount"]);
-/** Concepts that only name a kind of option. */
+/** Concepts that only name a type of option. */
 export const OPTION_CONCEPTS: ReadonlySet<string> = new Set(["colour", "size"]);
 
 const questions = patternsOf((conversation) => conversation.questions);
@@ -92,7 +92,7 @@ const questions = patternsOf((conversation) => conversation.questions);
 const recent = new WeakMap<Catalog, Map<string, CatalogQuery>>();
 const MOST_KNOWN = 64;
 
-/** Reads a question in the terms of the catalog. A turn does so several times, so the last questions are kept. */
+/** Parses a question into the terms of the catalog. Caches recent results because each turn parses the same question several times. */
 export function readQuery(text: string, catalog: Catalog, defaultCurrency: string | null): CatalogQuery {
   let queries = recent.get(catalog);
   if (queries === undefined) recent.set(catalog, (queries = new Map()));
@@ -124,14 +124,14 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   const plain = withoutNoise(withoutComparing(named));
   const names = new Set(termsOf(text).flatMap(({ word, name }) => (name ? [word] : [])));
   const terms = readTerms(plain, catalog).map((one) => (names.has(one.term.word) ? { ...one, term: { ...one.term, name: true } } : one));
-  // "Guitars with the most strings" are guitars, although there are strings as well.
+  // "Guitars with the most strings" asks for guitars, although the shop also sells strings.
   const ordering = new Set(
     order === null ? [] : catalog.columns.filter(({ label }) => label === order.order.by).flatMap(({ stems }) => stems),
   );
   const others = terms.filter(({ term }) => !ordering.has(term.stem));
   const kind = kindNamed(others, catalog.categories) ?? kindNamed(terms, catalog.categories);
   const bounds = [...labelled.bounds, ...measured.bounds];
-  // What is asked of one product may be answered by any word of the message.
+  // A question about one product may be answered by any word of the message.
   const isRequest = kindOf !== "fact" || order !== null || isWish(fold(text)) || asksHowMany(text);
   const counting = order === null ? undefined : terms.find((term, at) => isNumberBefore(term, terms[at + 1], kind));
   const meant = terms.filter((term) => term !== counting && !isOfBound(term, bounds));
@@ -140,7 +140,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   return {
     text,
     optionText: `${withoutUnwanted(withoutKind(written === fold(text) ? text : written, kind), terms)}${otherForms(terms, catalog)}`,
-    // "Kayaks please" asks for all of them.
+    // "Kayaks please" asks for all kayaks.
     kind: isBareKind ? "list" : kindOf,
     polar: isPolar(fold(text)),
     wish: isWish(fold(text)),
