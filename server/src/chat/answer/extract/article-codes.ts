@@ -8,7 +8,7 @@ export function articleCodes(question: string): string[] {
   return [...new Set(question.match(CODE))];
 }
 
-/** Reports whether a unit is about all the articles: each code is in its text, its context or the title of its document. */
+/** Reports whether a unit covers all the articles: each code is in its text, its context or the title of its document. */
 export function namesArticles(
   { text, context, record }: Pick<Unit, "text" | "context"> & { readonly record: { readonly title: string } },
   codes: readonly string[],
@@ -17,7 +17,7 @@ export function namesArticles(
   return codes.every((code) => holdsWhole(around, code));
 }
 
-/** Ignores parts of longer codes: P-200 is neither in P-2000 nor in P-200-B. */
+/** Reports whether a text contains the whole code; P-200 matches neither P-2000 nor P-200-B. */
 function holdsWhole(text: string, code: string): boolean {
   for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + 1)) {
     const after = text.slice(at + code.length);
