@@ -107,18 +107,18 @@ export function isWish(plain: string): boolean {
   return WISH.test(plain);
 }
 
-/** Reports whether a question in Chinese, Japanese or Korean characters asks for a time of day. */
+/** Reports whether a question in a non-Latin script asks for a time of day. */
 export function asksForHour(text: string): boolean {
   return ASKS_HOUR.test(text);
 }
 
-/** Returns stem of the word of measure: "warm" in "how warm is"; null without one. */
+/** Returns the stem of the adjective after "how": "warm" in "how warm is"; null if there is none. */
 export function measureOf(plain: string): string | null {
   const word = HOW.exec(plain)?.[1];
   return word === undefined ? null : stem(word);
 }
 
-/** Returns parts of a question that ask one thing each: two or three, or the whole question. */
+/** Splits a question into parts that each ask one thing: two or three, or the whole question. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(OPENS.test(text) ? LISTED_PARTS : PARTS)

@@ -27,7 +27,7 @@ const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
 /** "30p", "90 ct", "15 cents". */
 const CENTS = `p|cts?|${HUNDREDTHS}`;
 
-/** What a text has that answers a question for each kind; `any` and `manner` are answered by other texts as well. */
+/** What a text must contain to answer each kind of question; any text can answer `any` and `manner`. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
     String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
@@ -81,12 +81,12 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d{4,5} \p{Lu}\p{L}+/u;
 
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
 
-/** Reports whether a text contains what the question expects. */
+/** Reports whether a text contains the expected kind of answer. */
 export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
 
-/** An amount without a currency, as price lists write it; in a sentence, and before or after a dash, such a number is a time. */
+/** Matches an amount without a currency, as in price lists; in a sentence or next to a dash, such a number is a time. */
 const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
 const IS_SENTENCE = /\s\p{Ll}.*[.!?]\s*$/su;
 
@@ -99,17 +99,17 @@ function hasInLatin(expected: Expected, text: string): boolean {
 
 const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
 
-/** Returns a text with its number words as digits: "Twenty minutes on a charge". */
+/** Returns a text with number words replaced by digits: "Twenty minutes on a charge". */
 function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }
 
-/** Reports whether a text has a street or a postcode with its place. */
+/** Reports whether a text contains a street address, or a postcode with its town. */
 export function isAddress(text: string): boolean {
   return STREET.test(text) || POSTCODE.test(text);
 }
 
-/** Reports whether a text in characters names a time of day. */
+/** Reports whether a text contains a time of day as digits or in a non-Latin script. */
 export function holdsHour(text: string): boolean {
   return HOUR.test(text);
 }

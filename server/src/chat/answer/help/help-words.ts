@@ -15,7 +15,7 @@ export function helpWords(pattern: (wording: HelpWording) => Pattern): RegExp {
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${alternativesOf(all, pattern)})(?![\p{L}\p{N}])`, "gu");
 }
 
-/** Matches messages that are one of the expressions of any language. */
+/** Matches messages that consist of one of the expressions in any language. */
 export function helpMessage(pattern: (wording: HelpWording) => Pattern): RegExp {
   return new RegExp(alternativesOf(all, pattern), "u");
 }

@@ -3,9 +3,9 @@ import type { PicturePhrases } from "../../../language/phrases.ts";
 import type { PersonaVoice } from "../types.ts";
 import { conversationOf, spokenLanguage } from "../phrases/phrases-of.ts";
 
-/** How a picture is described in one language. */
+/** Phrases for describing a picture in one language. */
 export interface PictureSpeech extends PicturePhrases {
-  /** Returns the language's name for a color; the English name if the language lacks it. */
+  /** Returns the name of a color in the language, or in English if the language has none. */
   readonly colourIn: (name: string) => string;
 }
 

@@ -4,27 +4,27 @@ import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { Unit } from "../extract/units.ts";
 import type { Question } from "../extract/question.ts";
 
-/** A term of a question with its weight. */
+/** A term in a question, and its weight. */
 export interface Weighed {
   readonly term: Term;
   readonly weight: number;
-  /** The weight without rarity. */
+  /** Weight before rarity is applied. */
   readonly importance: number;
-  /** How well each unit matches it by itself, in the order of the units. */
+  /** Match of each unit by itself, in the order of the units. */
   readonly own: readonly number[];
 }
 
-/** Context of a question, besides its words. */
+/** Context of a question besides its words. */
 export interface Surroundings {
-  /** Terms of the whole question, if only a part of it is asked. */
+  /** Terms of the whole question, if only a part of it is being answered. */
   readonly background: readonly Term[];
-  /** Terms that name products: statements about all products apply to them too. */
+  /** Terms that name products. Statements about all products also apply to them. */
   readonly named: readonly Term[];
   /** Stems that occur everywhere, such as the brand's name. */
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Weighs the terms of a question: rare words count most, words of its context little. */
+/** Weighs the terms in a question: rare words weigh the most, words from its context little. */
 export function weighTerms(question: Question, { background, named, ignored }: Surroundings, units: readonly Unit[]): Weighed[] {
   const naming = new Set(named.map(({ stem }) => stem));
   const asked = new Set(question.terms.map(({ stem }) => stem));

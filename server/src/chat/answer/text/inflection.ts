@@ -1,12 +1,12 @@
-/** Letters of a word that both must share. */
+/** Minimum number of initial letters that both words must share. */
 const SHARED = 4;
 const MOST_SHARED = 2 / 3;
-/** What inflections add to a word: nothing, a vowel, a consonant of endings, or both. */
+/** Matches inflectional endings: nothing, a vowel, a consonant, or both. */
 const ENDING = /^(?:[aeiou]?[snmrt]?|n?en)$/;
 
 /**
- * Reports whether two folded words differ only in their endings: "floten" and "flotan", "impermeables" and "impermeable". For words that the stem does
- * not join, since stems of all languages follow one list of endings.
+ * Reports whether two folded words differ only in their endings: "floten" and "flotan", "impermeables" and "impermeable". Complements the stemmer,
+ * which applies the endings of all languages at once.
  */
 export function isInflection(one: string, other: string): boolean {
   const longer = Math.max(one.length, other.length);

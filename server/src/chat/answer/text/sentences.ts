@@ -1,5 +1,5 @@
 import { patternsOf } from "../../../language/patterns.ts";
-/** Abbreviations and initials, whose full stop does not end a sentence. */
+/** Matches abbreviations and initials, whose period does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
@@ -9,7 +9,7 @@ const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Returns the sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+/** Returns the sentences of a text, without list markers and Markdown emphasis. A line break always ends a sentence. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
@@ -40,7 +40,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Joins the lines of a wrapped paragraph, but not those of tables and lists. */
+/** Joins the lines of wrapped paragraphs, but not of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {
