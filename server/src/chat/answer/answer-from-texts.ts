@@ -107,7 +107,7 @@ export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan,
   return inLanguageFirst(files, language, (read) => answerSurely(asked, read, context));
 }
 
-/** Answers several questions at once from one table row that contains all requested values; null if there is none. */
+/** Answers several questions at once from one table row that contains all the requested values; null if there is none. */
 export function answerWholeFromTexts(parts: readonly string[], asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   return isOnlyNumbers(asked, texts.records) ? null : answerWhole(parts, asked, files, contextOf(language, texts));
@@ -159,7 +159,7 @@ function backgroundOf(topic: string): readonly Term[] {
   return termsOf(topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
 }
 
-/** Reports whether a question contains only numbers, none of which is an id or a title: "What is 2+2". */
+/** Reports whether a question contains only numbers, and no id or title: "What is 2+2". */
 function isOnlyNumbers(asked: string, records: readonly SourceRecord[]): boolean {
   const strong = readQuestion(asked).terms.filter(({ weak }) => !weak);
   return strong.length > 0 && strong.every(({ number }) => number) && records.every(({ explain }) => explain.exact === null);

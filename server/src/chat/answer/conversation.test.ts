@@ -273,7 +273,7 @@ describe("conversation", () => {
     expect(planTurn("Do you have any in blue?", [german], VOICE).language).toBe("en");
   });
 
-  it("treats a bare no as an answer, and no with thanks as thanks", () => {
+  it("treats a bare no as a negation, and no with thanks as thanks", () => {
     expect(planTurn("no", [], VOICE)).toMatchObject({ smallTalk: "negation" });
     expect(planTurn("No, thank you!", [], VOICE)).toMatchObject({ smallTalk: "thanks" });
     expect(planTurn("No, all good", [], VOICE)).toMatchObject({ smallTalk: "negation" });

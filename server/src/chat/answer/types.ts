@@ -114,7 +114,7 @@ export interface QuestionPlan {
   readonly floor?: number;
   /** Whether the answer is about all products of the persona, which `ComposeInput.catalog` must contain. */
   readonly wholeCatalog?: boolean;
-  /** 2 for "the second cheapest". */
+  /** Requested rank: 2 for "the second cheapest". */
   readonly place?: number;
   /** Whether only products in stock are ranked or listed. */
   readonly inStock?: boolean;
@@ -124,7 +124,7 @@ export interface QuestionPlan {
 
 export type TurnPlan = SmallTalkPlan | QuestionPlan;
 
-/** The answer of a turn. */
+/** The answer to a turn. */
 export interface Answer {
   /** Bubbles: lists of sentences, joined by spaces. */
   readonly bubbles: readonly (readonly string[])[];

@@ -4,7 +4,7 @@ import { isGrammar } from "../text/stop-words.ts";
 import { fold, stem, words } from "../text/words.ts";
 import type { AskedPart } from "./facts-question.ts";
 
-/** Endings of compounds: "Werkstattzeiten" are the hours of the "Werkstatt". */
+/** Matches endings of compounds: "Werkstattzeiten" are the hours of the "Werkstatt". */
 const OF_HOURS = /^(?:n|en|s|es)?(?:offnungs|openings)?(?:zeiten?|tijden|uren)$/;
 
 /**
@@ -48,7 +48,7 @@ function isSameWord(asked: string, own: string): boolean {
   return short.length >= 4 && long.startsWith(short) && OF_HOURS.test(long.slice(short.length));
 }
 
-/** "Sommerzeiten", "Sommeröffnungszeiten" */
+/** Reports whether a label starts with a season: "Sommerzeiten", "Sommeröffnungszeiten". */
 function startsWithSeason(label: string, season: string): boolean {
   const names = season.split("|").map((name) => name.split(" ").at(-1) ?? "");
   return words(label).some((word) => names.some((name) => name.length >= 4 && word.startsWith(name)));

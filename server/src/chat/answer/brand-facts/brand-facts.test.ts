@@ -118,7 +118,7 @@ describe("answering from business facts", () => {
     expect(ask(question)).toBeNull();
   });
 
-  it("states the hours of a single day only if every closure notice was parsed, the time zone is known, and the day is unambiguous", () => {
+  it("states the hours of a single day only if every closure notice was parsed, the time zone is known, and the hours of that weekday are known", () => {
     expect([
       ask("Are you open now?", { unread: true }),
       ask("Are you open today?", { unread: true }),

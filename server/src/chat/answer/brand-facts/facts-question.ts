@@ -143,7 +143,7 @@ export function readFactQuestion(
     const rest = reader.rest;
     const question = isOpen ? readHours(reader, words, names, false, true) : null;
     if (question === null && earlier?.about === "hours" && rest.split(" ").length <= mostWordsOfPart) {
-      // "And the kitchen?"
+      // "And the kitchen?" after a question about hours.
       const next = readHours(new Reader(rest), words, names, false, false);
       const isPart = next !== null && next.time.kind === "always" && next.at === null && next.part.whose.length > 0;
       return isPart ? { ...earlier, part: next.part } : null;
@@ -152,7 +152,7 @@ export function readFactQuestion(
     return earlier?.about === "hours" ? { ...question, part: { ...earlier.part } } : question;
   }
   if (about === "hours") return readHours(reader, words, names, isPolar, false);
-  // "Until when can I call you?"
+  // "Until when can I call you?" asks for hours, not for the number.
   if (about === "phone" && reader.has(questions.when)) return ofTelephone(readHours(reader, words, names, false, false));
   if (reader.has(questions.when)) return null;
   return { about, whose: leftover(reader, words, names) };
@@ -284,7 +284,10 @@ function monthIn(reader: Reader, { reading }: Words): number | null {
   return null;
 }
 
-/** Restricts the weekdays that a question names, or all weekdays, to a month. Returns no times if the month is combined with any other time. */
+/**
+ * Restricts the weekdays that a question names, or all weekdays, to a month. Adds the month as a separate time if the question names any other time;
+ * such a combination is not answered.
+ */
 function withMonth(times: readonly AskedTime[], month: number | null): AskedTime[] {
   if (month === null) return [...times];
   const [first, ...others] = times;

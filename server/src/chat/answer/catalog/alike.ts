@@ -1,10 +1,10 @@
 import { THINGS } from "./set-language.ts";
 
-/** Minimum length of a word that a similar word can begin or end with. */
+/** Minimum length of the shorter of two words that start alike. */
 const LONG = 7;
 /** Maximum number of letters by which two compounds for the same thing can differ: "Blutzuckergerät", "Blutzuckermessgerät". */
 const OF_BOTH = 4;
-/** Maximum number of letters by which a compound can differ from a simple word: "Konservierungsmittel", "Konservierung". */
+/** Maximum number of letters by which a compound without its generic noun can differ from another word: "Konservierungsmittel", "Konservierung". */
 const OF_ONE = 2;
 
 const bare = new Map<string, string | null>();
@@ -29,7 +29,7 @@ function cutThing(stemmed: string): string | null {
   return thing === undefined ? null : stemmed.slice(0, -thing.length);
 }
 
-/** Reports whether two words are equal except for a generic final noun in one of them. */
+/** Reports whether two words are nearly equal apart from a generic final noun in one or both of them. */
 export function isSameThing(one: string, other: string): boolean {
   const [cut, otherCut] = [withoutThing(one), withoutThing(other)];
   if (cut === null && otherCut === null) return false;

@@ -35,7 +35,7 @@ export function measuredFact(query: CatalogQuery, terms: readonly QueryTerm[], p
       !isOfLabel(term, column) &&
       !isUnitOf(term.word, column) &&
       term.concept !== measure &&
-      // "How much weight does it carry?"
+      // "How much weight does it carry?" asks for the load.
       !(measure === "load" && term.concept === "weight");
     if (!terms.some(isOther)) return { column, terms: [...terms], byValue: false };
   }

@@ -66,11 +66,11 @@ export interface CatalogQuery {
   /** The kind of product requested; null if no category has that name. */
   readonly kindNamed: Kind | null;
   readonly order: RequestedOrder | null;
-  /** 2 for "the second cheapest". */
+  /** Requested rank: 2 for "the second cheapest". */
   readonly place: number;
-  /** 2 for "the two cheapest". */
+  /** Requested number of products: 2 for "the two cheapest". */
   readonly top: number;
-  /** "cheaper", "lighter". */
+  /** Order of a comparative: "cheaper", "lighter". */
   readonly compared: RequestedOrder | null;
   readonly price: NonNullable<RetrievalFilter["price"]> | null;
   readonly bounds: readonly ColumnBound[];

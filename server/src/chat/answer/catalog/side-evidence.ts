@@ -49,8 +49,8 @@ export function titled({ found, term }: QueryTerm, product: number, { products }
 }
 
 /**
- * Returns the title word that starts with a word ("Fischölkapseln" for "Fischöl"), or whose compound shares its end with another title word:
- * "Handgelenk" for "Handgelenkmessgerät" alongside "Blutdruckmessgerät".
+ * Returns the title word that starts with `stemmed` ("Fischölkapseln" for "Fischöl"), or the title word that starts the compound `stemmed` if another
+ * title word has the same ending: "Handgelenk" for "Handgelenkmessgerät" in a title with "Blutdruckmessgerät".
  */
 function partOfTitle(stemmed: string, title: string): string | null {
   const stems = stemsOf(title);

@@ -96,7 +96,7 @@ describe("the product with the lowest or highest price", () => {
     "Quali calzini costano di meno?",
     "Welke sokken kosten het minst?",
     "Quais meias custam menos?",
-  ])("is the cheapest of its kind: %s", (message) => {
+  ])("is the cheapest product of its kind: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(/Marsh Socks.*9/);
     expect(ask(message, SHOP)).not.toMatch(/Fjord|Heath/);
   });
@@ -110,7 +110,7 @@ describe("the product with the lowest or highest price", () => {
     "Quali calzini costano di più?",
     "Welke sokken kosten het meest?",
     "Quais meias custam mais?",
-  ])("is the most expensive of its kind: %s", (message) => {
+  ])("is the most expensive product of its kind: %s", (message) => {
     expect(ask(message, SHOP)).toMatch(/Heath Socks.*19/);
     expect(ask(message, SHOP)).not.toMatch(/Fjord|Marsh/);
   });

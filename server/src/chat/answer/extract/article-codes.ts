@@ -1,6 +1,6 @@
 import type { Unit } from "./units.ts";
 
-/** Article codes as printed on products: P-200, DU-5010, KL620. */
+/** Matches article codes as printed on products: P-200, DU-5010, KL620. */
 const CODE = /(?<![\p{L}\p{N}-])[A-Z]{1,6}-?\d{1,8}(?:-?[A-Z0-9]+)*(?![\p{L}\p{N}-])/gu;
 
 /** Returns the article codes in a question, as written. */

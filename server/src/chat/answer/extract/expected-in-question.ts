@@ -92,7 +92,7 @@ export function startsPolar(plain: string): boolean {
   return POLAR.test(plain);
 }
 
-/** Reports whether a folded message contains a question word. */
+/** Reports whether a folded message contains a question word, such as "which". */
 export function isOpen(plain: string): boolean {
   return OPEN.test(plain);
 }

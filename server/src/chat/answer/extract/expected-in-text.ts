@@ -24,7 +24,7 @@ const CURRENCY_NAMES = [
 const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
   .flatMap(({ entry }) => Object.keys(entry).filter((word) => entry[word] === "cent"))
   .join("|");
-/** "30p", "90 ct", "15 cents". */
+/** Pattern for hundredths of a currency: "30p", "90 ct", "15 cents". */
 const CENTS = `p|cts?|${HUNDREDTHS}`;
 
 /** What a text must contain to answer each kind of question; any text can answer `any` and `manner`. */
@@ -76,7 +76,7 @@ const STREET = new RegExp(
   patternsOf(({ texts }) => texts)(({ streets }) => streets),
   "u",
 );
-/** "SY6 6BH", "79098 Freiburg". */
+/** Matches a postcode, with its town in some countries: "SY6 6BH", "79098 Freiburg". */
 const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d{4,5} \p{Lu}\p{L}+/u;
 
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");

@@ -46,7 +46,7 @@ export function visibleText(text: string): string {
     : plain;
 }
 
-/** Matches words of which every such sentence contains at least one, so most sentences need no further check. */
+/** Matches words that these sentences contain. Most sentences contain none of them and need no further check. */
 const SUSPICIOUS = new RegExp(
   String.raw`${injections.flatMap(({ hints }) => hints ?? []).join("|")}|<\||\brole\b|#{3}|[\u0400-\u04ff\u0590-\u06ff\u0900-\u097f\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]`,
   "i",

@@ -137,7 +137,7 @@ function standsAbove(line: string, below: readonly string[]): boolean {
   return sentence && line.length < 0.8 * longest && /^[\p{Lu}\p{N}]/u.test(line) && /^\s*[\p{Lu}\p{N}"'(\-*•]/u.test(below[0] ?? "");
 }
 
-/** Separates list entries and joins running text. */
+/** Separates list entries and joins the lines of running text. */
 function groupsOf(lines: readonly string[]): string[] {
   const groups: string[] = [];
   let open = false;

@@ -233,7 +233,7 @@ function apart(
   return groups.length <= most ? groups : subjectsOfVariants(record, variants, asked).filter((_, index) => index < most);
 }
 
-/** Returns the card of a product whose variants are mentioned. */
+/** Returns the card for a product that shows the selected variants. */
 export function cardOf(record: SourceRecord, { variants, asked }: Choice): DraftCard[] {
   if (variants.length === 0) return [];
   return [{ documentId: record.documentId, variants, selection: asked }];

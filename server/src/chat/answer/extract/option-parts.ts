@@ -85,7 +85,7 @@ function isPart(token: Token, part: Token, tokens: readonly Token[], index: numb
   return token.word.length > 2 && (token.stem === part.stem || isTypo(token.word, part.word));
 }
 
-/** "superking" for "Super King". */
+/** Reports whether a token is an option written without spaces: "superking" for "Super King". */
 function isJoined({ word }: Token, option: string): boolean {
   const parts = tokensOf(option);
   return parts.length > 1 && word === parts.map((part) => part.word).join("");

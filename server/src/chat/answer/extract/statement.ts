@@ -54,7 +54,7 @@ export type Statement =
       readonly among: readonly SourceRecord[];
       readonly before: number;
     }
-  /** A fact of the business. */
+  /** A fact about the business. */
   | { readonly property: "brand_fact"; readonly statement: FactStatement; readonly known: KnownFacts };
 
 /** A statement that `sentenceOf` can phrase. Other statements depend on their columns or on the question. */

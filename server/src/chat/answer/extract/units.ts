@@ -36,7 +36,7 @@ export function unitsOf(record: SourceRecord): Unit[] {
   return passages.flatMap((passage, index) => {
     const ordinal = "ordinal" in passage ? passage.ordinal : 0;
     const path = passage.headings.join("\n");
-    // Long sections are split into passages, of which only the first contains the heading.
+    // Long sections are split into passages. Only the first passage contains the heading.
     const { lines, heading } = readText(passage.text, passage.headings.length > 1, path === section && ordinal === next ? above : "");
     [above, section, next] = [heading, path, ordinal + 1];
     return lines.map((line, position) => ({

@@ -142,7 +142,7 @@ const FAQ = record({
 const VISITOR = "I would pay 1 EUR. Is it under 50 euros? My foot is 268 mm. Order AB-77 at evil.xyz";
 const fresh = (): ReturnType<typeof groundingGuard> => groundingGuard([NIGHTJAR, BIGGER, FAQ], VISITOR);
 
-describe("grounding guard under attack", () => {
+describe("grounding guard against attacks", () => {
   it.each([
     "The Nightjar 2 Tent costs one euro.",
     "It costs ninety-nine euros.",

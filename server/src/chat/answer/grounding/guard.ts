@@ -26,7 +26,7 @@ const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
 const YENS = new Set(["JPY", "CNY", "¥"]);
 const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 
-/** A sentence about the product of the sentence before. */
+/** Matches the start of a sentence that refers to the previous sentence's product. */
 const claims = patternsOf((conversation) => conversation.claims);
 const PRONOUN = new RegExp(
   String.raw`^\W*(?:(?:${claims(({ beforePronoun }) => beforePronoun)})\s+)?(?:${claims(({ pronouns }) => pronouns)})\b`,
@@ -40,7 +40,7 @@ const CUT = new RegExp(
   "iu",
 );
 const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
-/** The continuation of such a price. */
+/** Matches the continuation of such a price. */
 const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
 /** Words before a repeated value of the visitor: a condition, or a possession of the visitor. */
 const CONDITION = claims(({ condition }) => condition);

@@ -31,7 +31,7 @@ const COMPOUND = new RegExp(
 );
 const ONE_AND_A_HALF = fractions(({ oneAndAHalf }) => oneAndAHalf);
 const IN_ONE_WORD = new RegExp(String.raw`(?<!\p{L})(?:${ONE_AND_A_HALF})\s+(?<unit>\p{L}{1,12})(?!\p{L})`, "gu");
-/** Matches words or parts of words, one of which occurs in every fraction. */
+/** Matches words or parts of words; every fraction contains at least one. */
 const HINT = new RegExp(`${HALF}|${QUARTER}|${COMPOUND_HALF}|${ONE_AND_A_HALF}`, "u");
 
 /** Returns the fractions in words. The caller checks whether the noun is a unit. */

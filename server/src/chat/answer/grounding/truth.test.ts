@@ -156,7 +156,7 @@ describe("claims that a record supports", () => {
   });
 });
 
-describe("subject of the visitor's question", () => {
+describe("the subject of the visitor's question", () => {
   it("is the referent of the answer's first “it”", () => {
     const about = (sentence: string): boolean => groundingGuard(RECORDS, "Tell me of the Heron Canoe").check(sentence);
     expect(about("It is out of stock.")).toBe(false);

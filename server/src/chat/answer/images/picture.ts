@@ -14,7 +14,7 @@ const MOST_COLOURS = 3;
 export function planWithPicture(plan: QuestionPlan, { text, nearest }: ImageContext): QuestionPlan {
   const read = oneLine(text ?? "");
   const { intent, ...rest } = plan;
-  // The picture may be what the question refers to.
+  // The question may refer to the picture.
   const isCleared = intent === undefined || (intent === "unclear" && (read !== "" || nearest.length > 0));
   return {
     ...rest,

@@ -141,7 +141,7 @@ describe("answers of a language model", () => {
   });
 });
 
-describe("prompt of the language model", () => {
+describe("the prompt of the language model", () => {
   it("contains the owner's text and the records as delimited data, without sentences that give instructions", async () => {
     const requests: Request[] = [];
     await run(model(["Good."], (request) => requests.push(request)));

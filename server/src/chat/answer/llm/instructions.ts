@@ -67,7 +67,7 @@ function toneOf({ tone }: PersonaVoice): string[] {
   return tone === null ? [] : [`Tone: ${tone}`];
 }
 
-/** Returns the owner's instructions and the rules. */
+/** Returns the prompt section with the owner's instructions and the rules. */
 function rulesOf(voice: PersonaVoice, language: string): string {
   return [
     ...(voice.instructions.trim() === "" ? [] : ["", "What the owner of the brand asks of you:", voice.instructions.trim()]),

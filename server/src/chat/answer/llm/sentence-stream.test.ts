@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 
-/** Chunks of text, pauses in milliseconds, and the error at the end. */
+/** Yields chunks of text, pauses in milliseconds, and ends with an optional error. */
 async function* stream(...parts: readonly (string | number | Error)[]): AsyncGenerator<string> {
   for (const part of parts) {
     await Promise.resolve();
@@ -19,7 +19,7 @@ async function all(...parts: readonly (string | number | Error)[]): Promise<Stre
 
 const texts = async (...parts: readonly (string | number)[]): Promise<string[]> => (await all(...parts)).map(({ text }) => text);
 
-/** The bubbles as shown. */
+/** Returns the bubbles as displayed. */
 async function shown(text: string): Promise<string[]> {
   const bubbles: string[] = [];
   for (const pieces of [[text], text.split(/(?<= )/), [...text]]) {

@@ -37,7 +37,7 @@ export async function* streamSentences(pieces: AsyncIterable<string>): AsyncGene
   }
 }
 
-/** Requests the next chunk. Its rejection is handled when it is awaited, possibly later. */
+/** Requests the next chunk. Its rejection is handled when the promise is awaited, possibly later. */
 function asked(iterator: AsyncIterator<string>): Promise<IteratorResult<string>> {
   const next = iterator.next();
   next.catch(() => undefined);

@@ -6,7 +6,7 @@ export function formatMoney(amount: number, currency: string | null, language: s
   return formatter === null ? `${formatNumber(amount, language)} ${currency}` : formatter.format(amount).replaceAll(INVISIBLE, "");
 }
 
-/** Direction marks. */
+/** Matches direction marks. */
 const INVISIBLE = /[\u061c\u200e\u200f]/gu;
 
 /** Formats a number according to the language, without a separator in four-digit numbers, as is usual for measurements. Does not round. */

@@ -50,7 +50,7 @@ export function phrasesOf(language: string, voice: Voice): Phrases {
   return inTone(language, voice, "phrases");
 }
 
-/** Returns the sentences about products of the language in the persona's tone. */
+/** Returns the language's sentences about products in the persona's tone. */
 export function productPhrasesOf(language: string, voice: Voice): ProductPhrases {
   return inTone(language, voice, "products");
 }

@@ -43,7 +43,7 @@ export function compareMeaning(units: readonly Unit[], { text: question, situati
   };
 }
 
-/** Returns the distances from the mean in standard deviations. */
+/** Returns each value's distance from the mean, in standard deviations. */
 function standouts(values: readonly number[]): number[] {
   const mean = values.reduce((sum, one) => sum + one, 0) / values.length;
   const deviation = Math.sqrt(values.reduce((sum, one) => sum + (one - mean) ** 2, 0) / values.length) || 1;

@@ -262,8 +262,8 @@ const NAME = /^(?:\p{L}{1,4}\. ?)*\p{Lu}[\p{L}'’-]+(?: \p{Lu}[\p{L}'’-]+){1,
 const ASKS = /[?？؟]\s*$/;
 
 /**
- * Returns the first sentence below a heading that repeats the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the price after
- * it.
+ * Moves the answer to the first sentence below a heading that asks the question: "Can one visit?" is answered by "Yes, on Thursdays", not by the
+ * price after it.
  */
 function fromItsStart(best: Rated, units: readonly Unit[]): Rated {
   const { unit } = best;

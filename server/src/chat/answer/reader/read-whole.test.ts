@@ -137,7 +137,7 @@ describe("a follow-up to a quoted text", () => {
 });
 
 describe("a question whose subject is in the previous question", () => {
-  it("is combined with it: “how long” refers to the change asked about before", () => {
+  it("takes the subject of “how long have I got” from it", () => {
     expect(completed("how long have I got", ["Can I swap a mooring for another one?"])).toContain("mooring");
   });
 });

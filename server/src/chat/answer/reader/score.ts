@@ -24,7 +24,7 @@ export type Feature =
 
 type Weights = Readonly<Partial<Record<Feature, number>>>;
 
-/** Weights fitted by `scripts/fit-reader.js`. Their sum is the log-odds that a unit answers. */
+/** Weights fitted by `scripts/fit-reader.js`. The weighted sum of the features is the log-odds that a unit answers. */
 const MEANT: Weights = {
   bias: -2.83,
   standout: -0.13,

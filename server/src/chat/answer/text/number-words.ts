@@ -42,7 +42,7 @@ export function numberWordsIn(text: string): NumberWords[] {
   return found;
 }
 
-/** Returns the value of a number word below a hundred; null for any other word. */
+/** Returns the value of a number word below 100; null for any other word. */
 export function smallNumberOf(token: string): number | null {
   return SMALL.get(token) ?? null;
 }

@@ -234,7 +234,7 @@ export function placeOf(question: string): number {
 
 const SOLD_OUT = `(?:${questions(({ asks }) => asks.soldOut)})`;
 const SOLD_OUT_PATTERN = new RegExp(String.raw`\b(?:${SOLD_OUT}|${questions(({ asks }) => asks.notInStock)})\b`);
-/** "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
+/** Matches negated sold-out phrases: "that isn't sold out", "die nicht ausverkauft ist", "qui n'est pas en rupture". */
 const NOT_SOLD_OUT = new RegExp(
   String.raw`(?:\b(?:${questions(({ not }) => not)})|${requests(({ contractedNot }) => contractedNot)})\s+(?:\p{L}+\s+){0,2}${SOLD_OUT}\b`,
   "u",

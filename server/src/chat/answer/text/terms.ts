@@ -112,7 +112,7 @@ function namesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(WITHIN)].flatMap(([name]) => words(name)).filter((word) => word.length > 1 && !COURTESY.has(word)));
 }
 
-/** "Wi-Fi" also matches "wifi". */
+/** Matches hyphenated words: "Wi-Fi" also matches "wifi". */
 const HYPHENATED = /\p{L}+-\p{L}+/gu;
 
 /** Matches names of technical standards: "EN 1078", "ISO 9001", "IPX7". */

@@ -28,7 +28,7 @@ describe("sentences", () => {
     expect(sentences("It holds approx. 1.7 l. Boils fast! Really?")).toEqual(["It holds approx. 1.7 l.", "Boils fast!", "Really?"]);
   });
 
-  it("end at list entries, and continue over wrapped lines", () => {
+  it("end with a list entry and continue over wrapped lines", () => {
     expect(sentences("- one\n- two")).toEqual(["one", "two"]);
     expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
       "We mend everything that we sell, however old it is.",

@@ -33,7 +33,6 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 const HANGUL = /^\p{Script=Hangul}+$/u;
 const HIRAGANA = /^\p{Script=Hiragana}+$/u;
 const SINGLE_HAN = /^\p{Script=Han}$/u;
-/** Chinese characters with a grammatical function. */
 const forms = SPOKEN.flatMap(({ script, conversation }) => {
   const own = present(conversation.forms);
   return own === null ? [] : [{ script, ...own }];

@@ -146,8 +146,8 @@ describe("search words", () => {
   });
 });
 
-describe("follow-ups with another name", () => {
-  it("repeat the previous question for that name", () => {
+describe("follow-ups that name something else", () => {
+  it("repeat the previous question about the named thing", () => {
     expect(question("What about Norway?", [turn("What does delivery to Germany cost?")]).asked).toBe("What does delivery to norway cost?");
   });
 
@@ -158,7 +158,7 @@ describe("follow-ups with another name", () => {
   });
 });
 
-describe("limits with stock", () => {
+describe("price limits combined with stock", () => {
   it("turn a stock question into a list filtered by both", () => {
     expect(question("Which brushes under £60 are in stock?")).toMatchObject({
       question: "list",

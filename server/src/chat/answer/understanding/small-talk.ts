@@ -16,7 +16,7 @@ const PATTERNS: readonly (readonly [SmallTalk, RegExp])[] = [
   ["capabilities", new RegExp(`^(?:${messages("capabilities", isSpaced)})$`)],
   ["wellbeing", new RegExp(`^(?:${messages("wellbeing", isSpaced)})$`)],
 ];
-/** Kinds of small talk that must match the whole message. */
+/** Patterns for messages in languages in which small talk is recognized only as a whole message. */
 const WHOLE = (["greeting", "thanks", "goodbye", "wellbeing", "identity", "capabilities", "acknowledgement", "negation"] as const).map(
   (kind) => [kind, new RegExp(`^(?:${messages(kind, isWhole)})$`, "u")] as const,
 );
@@ -49,7 +49,7 @@ export function smallTalkOf(message: string): SmallTalk | null {
     if (!list.some((word) => lexicon.has(word)) && !lexicon.has(plain)) continue;
     const rest = list.filter((word) => !LEXICON.some(([, other]) => other.has(word)) && !FILLER.has(word) && !isGrammar(word));
     if (rest.length > 0 || hasQuestionWord(list)) continue;
-    // "No, thank you" is thanks.
+    // "No, thank you" counts as thanks, not as a negation.
     const polite =
       kind === "negation" ? LEXICON.find(([other, those]) => POLITE.has(other) && list.some((word) => those.has(word))) : undefined;
     return polite?.[0] ?? kind;
