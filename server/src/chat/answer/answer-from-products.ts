@@ -116,7 +116,7 @@ export function answerVagueWish(plan: QuestionPlan, question: ProductQuestion, r
   return answerWish(readQuery(message, catalog, voice.defaultCurrency), retrieved, contextOf(plan, question, null));
 }
 
-/** Returns the terms that name products in a text; empty if the text names only a kind of product, or nothing. */
+/** Returns the terms that name products in the text; empty if the text names only a kind of product, or nothing. */
 export function namesOfProducts(text: string, catalog: Catalog, currency: string | null): readonly Term[] {
   return namedBy(readQuery(text, catalog, currency), catalog)?.terms.map(({ term }) => term) ?? [];
 }

@@ -92,14 +92,14 @@ function inLanguageFirst<Found>(
   return find(own) ?? find(withoutTranslated(files, languages, language));
 }
 
-/** Number of characters used to detect a text's language. */
+/** Number of characters used to detect the language of a document. */
 const SAMPLE = 600;
 
 function sampleOf({ passages }: SourceRecord): string {
   return (passages[0]?.text ?? "").slice(0, SAMPLE);
 }
 
-/** Answers a question from a text that matches it with certainty and contains all its words; null if there is none. */
+/** Answers a question from a document that certainly answers it and contains all its words; null if there is none. */
 export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
@@ -119,13 +119,13 @@ export function compareInTexts(asked: string, { language }: QuestionPlan, { reco
   return compareRows(asked, files, { language, defaultCurrency: voice.defaultCurrency });
 }
 
-/** Returns the texts closest to a message, best first; null if only words, not meanings, could be compared. */
+/** Returns the units closest to a message, best first; null if only words, not meanings, could be compared. */
 export function textsNear(asked: string, { language }: QuestionPlan, texts: Texts): readonly NearUnit[] | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns the closest texts for a question that no text answers with certainty, best first; empty if none is close. */
+/** Returns the sections closest to a question that no document answers with certainty, best first; empty if none is close. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,

@@ -13,7 +13,7 @@ import { smallTalkOf } from "./understanding/small-talk.ts";
 import type { QuestionPlan } from "./types.ts";
 
 /**
- * States that one of several questions has no answer, and adds the closest text; null if the part asks nothing.
+ * States that one of several questions has no answer, and adds the closest section; null if the part asks nothing.
  * @param said sentences that already answer the other questions and are not quoted again
  */
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {

@@ -56,7 +56,7 @@ export interface ComposeInput {
   readonly hits: readonly RetrievalHit[];
   /** Files with all their passages, used for the answer in addition to the hits. */
   readonly texts?: readonly RetrievalHit[];
-  /** Vectors of the question and of the texts; if absent, only words are compared. */
+  /** Vectors of the question and of the sentences; if absent, only words are compared. */
   readonly meaning?: Meaning | null;
   /** All products of the persona. If absent, the answer makes no statement about all products. */
   readonly catalog?: Catalog;
@@ -117,7 +117,7 @@ export function composeAnswer({
   return answer.declined && plan.kind === "question" && plan.intent === undefined ? declinedAgain(answer, plan, voice, history) : answer;
 }
 
-/** Returns the hits, with complete texts for files, followed by the remaining files. */
+/** Returns the hits, with the complete text of files, followed by the remaining files. */
 function withTexts(hits: readonly RetrievalHit[], texts: readonly RetrievalHit[]): readonly RetrievalHit[] {
   const whole = new Map(texts.map((text) => [text.documentId, text]));
   const found = hits.map((hit) => {
@@ -186,7 +186,7 @@ const ORDER_NUMBER = /\d{4,}/;
 /** Problems that answer the whole message on their own. */
 const OF_THE_PROBLEM: ReadonlySet<Problem> = new Set(["complaint", "unreachable", "cancel"]);
 
-/** Answers the rest of a message that reports a problem; null if no text answers it with certainty. */
+/** Answers the rest of a message that reports a problem; null if no document answers it with certainty. */
 function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Material): Draft | null {
   if (!material.message.includes("?") || OF_THE_PROBLEM.has(problem)) return null;
   const answer = answerFromTexts(plan.asked, plan, textsFor(material.message, material));
@@ -266,7 +266,7 @@ function productQuestion({ message, history, catalog, voice, records }: Material
 }
 
 /**
- * Answers each question of a message and states which have no answer; null if none has one.
+ * Answers each question of a message and states which have no answer; null if no question has an answer.
  * @param isWhole whether to return null also if any question has no answer or if products answer all of them
  */
 function draftParts(parts: readonly string[], plan: QuestionPlan, material: Material, isWhole = false): Draft | null {

@@ -131,7 +131,7 @@ describe("a question without spaces or in another script", () => {
     ["ar", "كم تكلفة التوصيل؟", "18"],
     ["ar", "كيف يمكنني الدفع؟", "بالبطاقة"],
     ["ar", "ما وزن مصباح الخيزران؟", "800"],
-  ])("is answered from the text (%s: %s)", (language, question, part) => {
+  ])("is answered from the document (%s: %s)", (language, question, part) => {
     const answer = ask(language, question);
     expect(said(answer)).toContain(part);
     expect(answer.cited).not.toEqual([]);
@@ -148,7 +148,7 @@ describe("a question without spaces or in another script", () => {
     ["ko", "서울에 매장이 있나요?"],
     ["ru", "Есть ли у вас парковка?"],
     ["ar", "هل يوجد موقف سيارات؟"],
-  ])("is declined in its own language if the text lacks the answer (%s: %s)", (language, question) => {
+  ])("is declined in its own language if the document lacks the answer (%s: %s)", (language, question) => {
     const answer = ask(language, question);
     expect(answer).toMatchObject({ declined: true, cited: [] });
     expect(said(answer)).not.toMatch(/sorry|information/i);
@@ -198,7 +198,7 @@ describe("a long message without spaces", () => {
 });
 
 describe("search words", () => {
-  it("include the names used in texts in the question's language", () => {
+  it("include the names used in documents in the question's language", () => {
     const wordsOf = (message: string, language: string): string[] => {
       const plan = planTurn(message, [], voiceIn(language, "EUR"));
       return plan.kind === "question" ? plan.words.split(" ") : [];

@@ -54,14 +54,14 @@ export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readon
   };
 }
 
-/** Texts close to a question that they may not answer. */
+/** A section close to a question that it may not answer. */
 interface Nearest {
   readonly said: readonly string[];
   readonly heading: string;
   readonly grounding: Answer["grounding"];
 }
 
-/** Declines with the closest texts, best first, and the contact details; null if the language has no phrase for it. */
+/** Declines with the closest sections, best first, and the contact details; null if the language has no phrase for it. */
 export function declineWithNearest(
   plan: QuestionPlan,
   voice: PersonaVoice,

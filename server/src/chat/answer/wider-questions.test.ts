@@ -125,7 +125,7 @@ describe("questions about documents", () => {
     expect(said(ask("Are you open on Monday?", [shop]))).not.toContain("Tuesday");
   });
 
-  it("about a person or an age require a text with a name or an age", () => {
+  it("about a person or an age require a sentence with a name or an age", () => {
     const text = { text: "We deliver with our own van. An old tree grows in the yard.", headings: ["About us"], similarity: 0.5 };
     expect(ask("Who owns the van?", [file("about", text)]).declined).toBe(true);
     expect(ask("How old is the tree?", [file("about", text)]).declined).toBe(true);

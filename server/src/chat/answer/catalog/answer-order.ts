@@ -171,8 +171,8 @@ function measureOf(query: CatalogQuery, order: RequestedOrder, { catalog }: Answ
   const direct = columnsOfMeasure(order.by, numeric);
   const own = direct.find(({ column }) => column.label === order.by) ?? direct.find(({ column }) => column === best?.column);
   if (own !== undefined) return orderedBy(own.column, own.inverse, order);
-  // "The lightest battery" can only refer to weight, whatever else the question names. "The longer guarantee" refers to the guarantee if the products
-  // have no length.
+  // "The lightest battery" can only refer to weight, even if the question names another property. "The longer guarantee" refers to the guarantee if
+  // the products have no length.
   if (best !== undefined && (isGeneral(query.text) || (query.order === query.compared && direct.length === 0)))
     return orderedBy(best.column, false, order);
   const measures = OF_SIZE.has(order.by) ? [order.by, ...SIZES] : [order.by, ...(ALSO[order.by] ?? [])];

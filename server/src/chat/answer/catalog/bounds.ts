@@ -53,7 +53,7 @@ export interface ReadBound extends Bound {
   readonly to: number;
 }
 
-/** Returns the numeric conditions in a folded text, with positions in that text. */
+/** Returns the numeric conditions in the folded text, with positions in that text. */
 export function boundsIn(text: string): ReadBound[] {
   const plain = fold(text);
   return [...plain.matchAll(NUMBER)].map((match) => {

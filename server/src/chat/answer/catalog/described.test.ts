@@ -35,7 +35,7 @@ const camp = shopOf([
 const EN = { languages: ["en"], tone: null };
 const wording = { phrases: phrasesOf("en", EN), products: productPhrasesOf("en", EN), language: "en" };
 
-/** Returns a model that rates each sentence as the table says, whatever the question. */
+/** Returns a model that rates each sentence as the table specifies, for any question. */
 function meaningOf(similarities: Readonly<Record<string, number>>): Meaning {
   return { understood: true, cosine: (_, sentence) => similarities[sentence] ?? 0.05 };
 }

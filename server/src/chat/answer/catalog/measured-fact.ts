@@ -59,7 +59,7 @@ export function isOwnWeight(column: Column, text: string): boolean {
   return asked.includes("load") && !asked.includes("weight") && column.concepts.has("weight") && column.limit === null;
 }
 
-/** Returns the measures that verbs and adjectives in a folded text ask for, each with the matching words. */
+/** Returns the measures that verbs and adjectives in the folded text ask for, each with the matching words. */
 function asksIn(plain: string): { readonly measure: Measure; readonly asked: ReadonlySet<string> }[] {
   return ASKS.flatMap(({ measure, asks }) => {
     const asked = new Set([...plain.matchAll(asks)].flatMap(([match]) => words(match)));

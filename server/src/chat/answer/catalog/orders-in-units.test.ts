@@ -74,7 +74,7 @@ describe("conditions whose words also occur in labels or names", () => {
     expect(english("which camp kitchen things are freezer safe?")).toEqual(["box", "pot"]);
   });
 
-  it("apply to the shortest matching label, and to what a label declares absent", () => {
+  it("apply to the shortest matching label, and to the thing that a label declares absent", () => {
     const bread = shopOf([
       { id: "a", title: "Rye Loaf", categories: [["Bread"]], price: 4, attributes: { gluten_free: false, slices: 20, slice_width_mm: 12 } },
       { id: "b", title: "Corn Loaf", categories: [["Bread"]], price: 5, attributes: { gluten_free: true, slices: 14, slice_width_mm: 16 } },

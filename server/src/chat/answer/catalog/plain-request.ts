@@ -84,7 +84,7 @@ export function withLimitsAsSigns(text: string, isLabel: (stemmed: string) => bo
   return plain;
 }
 
-/** Returns the limit at the end of a text, as a sign and its position; null if there is none. */
+/** Returns the limit at the end of the text, as a sign and its position; null if there is none. */
 function signOf(before: string): { readonly sign: string; readonly at: number } | null {
   const [most, least] = [AT_MOST.exec(before), AT_LEAST.exec(before)];
   const found = most !== null && (least === null || most.index <= least.index) ? most : least;

@@ -56,7 +56,7 @@ const COVERED = 0.1;
 /** Bonus for an attribute that the question names, or for a number of the named measure. */
 const NAMED = 0.2;
 
-/** Returns the reading of a question about known products. Replaces their names, which would make all their sentences equally similar. */
+/** Returns the prepared form of a question about known products. Replaces their names, which would make all their sentences equally similar. */
 export function readingOf(query: CatalogQuery, products: readonly number[], naming: readonly QueryTerm[]): Reading {
   let question = query.text;
   for (const { term } of naming) question = question.replace(new RegExp(`${escaped(term.word)}[\\p{L}]*`, "giu"), NAME);
@@ -67,7 +67,7 @@ export function readingOf(query: CatalogQuery, products: readonly number[], nami
 const NAME = "…";
 const REPEATED = /…(?:[^\p{L}\p{N}]*…)+/gu;
 
-/** Returns the texts in a reading that need vectors, by product. */
+/** Returns the strings that need vectors, by product. */
 export function textsOfReading(
   { products, titled }: Reading,
   { catalog, wording }: Pick<AnswerContext, "catalog" | "wording">,
@@ -124,7 +124,7 @@ export function nearestSentence(
 }
 
 /**
- * Scores all sentences in a reading that may answer, best first.
+ * Scores all sentences that may answer, best first.
  * @param least minimum similarity of a sentence that lacks words of the question, if the model knows the language
  */
 function rateSentences(
@@ -167,7 +167,7 @@ function rateSentences(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Reports whether a text names the requested measure and gives a number for it: "weight: 800 g". */
+/** Reports whether the text names the requested measure and gives a number for it: "weight: 800 g". */
 function givesMeasure(term: Term, text: string): boolean {
   const prepared = matchText(text);
   return term.concept !== null && prepared.measured.has(term.concept) && matchTerm(term, prepared) >= SAME_CONCEPT;
@@ -189,7 +189,7 @@ const SIMILAR = 0.35;
 /** Minimum similarity at which a sentence is about the counted items, even in other words. */
 const SAME_MATTER = 0.5;
 
-/** Returns the fraction of the requested words that a text contains. */
+/** Returns the fraction of the requested words that the text contains. */
 function coverage(asked: readonly QueryTerm[], text: string): number {
   const prepared = matchText(text);
   let [held, total] = [0, 0];

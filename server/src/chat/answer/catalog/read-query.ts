@@ -163,7 +163,7 @@ function interpret(text: string, catalog: Catalog, defaultCurrency: string | nul
   };
 }
 
-/** Returns a folded text without the multi-word labels that it names, so the "warmer" in "bun warmer" is not parsed as a comparative. */
+/** Returns the folded text without the multi-word labels that it names, so the "warmer" in "bun warmer" is not parsed as a comparative. */
 function withoutLabels(plain: string, columns: readonly Column[]): string {
   return columns.reduce((rest, { label, words: own }) => (own.length > 1 ? rest.replace(label, " ") : rest), plain);
 }
@@ -175,13 +175,13 @@ function isOf(kind: Kind): (term: QueryTerm) => boolean {
   return (term) => kind.terms.includes(term);
 }
 
-/** Returns a text without the option that names its kind and so selects no variant: "a large red" in a shop with a category of red wines. */
+/** Returns the text without the option that names its kind and so selects no variant: "a large red" in a shop with a category of red wines. */
 function withoutKind(text: string, kind: Kind | null): string {
   const named = kind?.terms.filter(({ option }) => option) ?? [];
   return named.length === 0 ? text : named.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
 }
 
-/** Returns a text without the options that the visitor rejects: "not in cream". */
+/** Returns the text without the options that the visitor rejects: "not in cream". */
 function withoutUnwanted(text: string, terms: readonly QueryTerm[]): string {
   const unwanted = terms.filter(({ option, negated }) => option && negated);
   return unwanted.length === 0 ? text : unwanted.reduce((rest, { term }) => rest.replace(term.word, " "), fold(text));
@@ -201,7 +201,7 @@ function otherForms(terms: readonly QueryTerm[], { lexicon }: Catalog): string {
   return forms.map((form) => ` ${form}`).join("");
 }
 
-/** Returns what a question counts: the noun after "how many", or else its first noun. */
+/** Returns the noun that a question counts: the noun after "how many", or else the first noun. */
 function countedIn(text: string, terms: readonly QueryTerm[]): QueryTerm | undefined {
   const after = new Set(termsOf(afterHowMany(text)).map(({ stem: own }) => own));
   const nouns = terms.filter(({ term }) => !term.light);
@@ -256,7 +256,7 @@ const ASKS = new RegExp(
   "gu",
 );
 
-/** Returns a folded text without counting and comparing words. */
+/** Returns the folded text without counting and comparing words. */
 function withoutComparing(plain: string): string {
   return MEASURES.reduce((rest, { more, less }) => rest.replace(more, " ").replace(less, " "), plain.replace(ASKS, " "));
 }
@@ -318,7 +318,7 @@ function isContext(term: Term, all: readonly QueryTerm[], kind: Kind, text: stri
   return all.every((one) => clauseOf(one.term) !== own || (one.columns.length === 0 && (one.found === null || !isStructured(one.found))));
 }
 
-/** Returns the words of a text that have a meaning in the catalog, except those about the offer. */
+/** Returns the words of the text that have a meaning in the catalog, except those about the offer. */
 function readTerms(text: string, catalog: Catalog): QueryTerm[] {
   const plain = fold(text);
   const read: QueryTerm[] = [];
@@ -585,7 +585,7 @@ function isInTitles(bound: Bound, catalog: Catalog, text: string): boolean {
   });
 }
 
-/** Reports whether a text contains two words in sequence: "3 seater". */
+/** Reports whether the text contains two words in sequence: "3 seater". */
 function isFollowedBy(text: string, one: string, other: string): boolean {
   const written = words(text).map((word) => stem(DIGITS.get(word) ?? word));
   return written.some((own, at) => own === one && written[at + 1] === other);

@@ -244,7 +244,7 @@ export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Cata
 const WITHOUT = requests(({ containsNo }) => containsNo);
 const ANY = requests(({ withoutAny }) => withoutAny);
 
-/** Reports whether a text says that a product does not contain something: "without sugar". */
+/** Reports whether the text says that a product does not contain something: "without sugar". */
 function saysWithout(text: string, { term, whole, found }: QueryTerm): boolean {
   const plain = fold(text);
   const stems = whole === true ? (found?.stems ?? []) : [term.stem];

@@ -25,7 +25,7 @@ export interface Understood {
   readonly subjects: readonly Named[];
   /** The two sides of a comparison, which are the message's subjects. */
   readonly sides?: Sides;
-  /** Indexes of the products from the previous answer, if only those are meant. */
+  /** Indexes of the products from the previous answer, if the message is only about these. */
   readonly among?: readonly number[];
 }
 

@@ -164,7 +164,7 @@ function fittingOf(query: CatalogQuery, retrieved: readonly Retrieved[], catalog
   if (known.length > 0) {
     const wanted = { ...query, terms: known };
     const named = select(wanted, catalog, conditionsOf(wanted, catalog)).filter(({ loose }) => !loose);
-    // A single product with only some of the words does not show what is wanted.
+    // A single product with only some of the words does not show what the visitor wants.
     if (named.length > 1 || (named.length === 1 && known.length === significant.length)) return { fitting: named, isNamed: true };
   }
   const described = describedBy(significant, catalog);

@@ -17,7 +17,7 @@ export function namesArticles(
   return codes.every((code) => holdsWhole(around, code));
 }
 
-/** Reports whether a text contains the whole code; P-200 matches neither P-2000 nor P-200-B. */
+/** Reports whether the text contains the whole code; P-200 matches neither P-2000 nor P-200-B. */
 function holdsWhole(text: string, code: string): boolean {
   for (let at = text.indexOf(code); at !== -1; at = text.indexOf(code, at + 1)) {
     const after = text.slice(at + code.length);

@@ -120,7 +120,7 @@ describe("colours named in part", () => {
     expect([variants, lacking.colours]).toEqual([[], ["green"]]);
   });
 
-  it("matches only complete options if a text must not be interpreted", () => {
+  it("matches only complete options if the text must not be interpreted", () => {
     expect(readChoice("the bramcote chair in green", CHAIR).variants).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ import { partsNamed } from "./option-parts.ts";
 import { colourOf, type Selection, variantsOf, WHOLE } from "./offer.ts";
 import type { RecordVariant, SourceRecord } from "./record.ts";
 
-/** The variants of a product that a text asks for. */
+/** The variants of a product that the text asks for. */
 export interface Choice {
   /** The named options, as the variants spell them. */
   readonly asked: Selection;
@@ -54,7 +54,7 @@ interface Found {
 /** How options can be named: only in full ("whole"), or also in part or by rank ("loose"): "the green one", "the 240 cm", "the biggest". */
 export type Naming = "whole" | "loose";
 
-/** Parses which variants of a product a text names: by SKU, color or size. Ignores words in the product's title. */
+/** Parses which variants of a product the text names: by SKU, color or size. Ignores words in the product's title. */
 export function readChoice(text: string, record: SourceRecord, naming: Naming = "whole"): Choice {
   if (record.variants.length === 0 && naming === "whole") return NOTHING;
   const tokens = tokensOf(text);
@@ -165,7 +165,7 @@ interface Loosely {
   readonly packs: readonly Span[];
 }
 
-/** Adds the options that are named in part, and the order by which a text names a variant. */
+/** Adds the options that are named in part, and the order by which the text names a variant. */
 function looselyNamed(
   text: string,
   tokens: readonly Token[],
@@ -186,7 +186,7 @@ function looselyNamed(
   for (const options of kinds) {
     const inFull = exact.filter(({ option }) => options.includes(option));
     const { options: named, spans } = partsNamed(text, tokens, options, taken);
-    // Next to a complete option, only a text joined to it names another option: "the 60 and the 150 pieces".
+    // Next to a complete option, only words joined to it name another option: "the 60 and the 150 pieces".
     if (inFull.length > 0 && !spans.some((span) => inFull.some((one) => isJoinedTo(tokens, span, one.span)))) continue;
     for (const option of named) for (const span of spans) found.push({ option, span, isPart: true });
     taken = [...taken, ...spans];
@@ -240,7 +240,7 @@ function written(text: string, tokens: readonly Token[], { from, to }: Span): st
   return text.slice(tokens[from]?.at ?? 0, tokens[to - 1]?.end ?? 0);
 }
 
-/** Returns the variants whose SKU a text contains. */
+/** Returns the variants whose SKU the text contains. */
 export function variantsBySku(text: string, record: SourceRecord): readonly RecordVariant[] {
   return record.variants.filter(({ sku }) => sku !== null && holdsSku(text, sku, record));
 }

@@ -62,7 +62,7 @@ function nonLatinPattern(pattern: (patterns: ExpectedPatterns) => Pattern): RegE
   return new RegExp(nonLatin(pattern), "u");
 }
 
-/** Reports whether a text is at least partly in a supported non-Latin script. */
+/** Reports whether the text is at least partly in a supported non-Latin script. */
 export function isNonLatin(text: string): boolean {
   return NON_LATIN.test(text);
 }

@@ -27,7 +27,7 @@ const HUNDREDTHS = spokenEntries((pack) => pack.currencies)
 /** Pattern for hundredths of a currency: "30p", "90 ct", "15 cents". */
 const CENTS = `p|cts?|${HUNDREDTHS}`;
 
-/** What a text must contain to answer each kind of question; any text can answer `any` and `manner`. */
+/** Patterns that text must match to answer each kind of question; any text can answer `any` and `manner`. */
 const LATIN: Readonly<Record<Exclude<Expected, "any" | "manner">, RegExp>> = {
   money: new RegExp(
     String.raw`[€$£¥₹]\s?\d|\d\s?(?:[€$£¥₹]|(?:eur|usd|gbp|chf|euros?|${CURRENCY_NAMES}|${CENTS})\b)|\d\s?%|\b(?:${latin(({ free }) => free)})\b`,
@@ -81,7 +81,7 @@ const POSTCODE = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\b\d{4,5} \p{Lu}\p{L}+/u;
 
 const HOUR = new RegExp(String.raw`\d[:.]\d\d|${nonLatin(({ hours }) => hours)}`, "u");
 
-/** Reports whether a text contains the expected kind of answer. */
+/** Reports whether the text contains the expected kind of answer. */
 export function hasExpected(expected: Expected, text: string): boolean {
   return hasInLatin(expected, text) || (isNonLatin(text) && NON_LATIN[expected]?.test(fold(text)) === true);
 }
@@ -99,17 +99,17 @@ function hasInLatin(expected: Expected, text: string): boolean {
 
 const COUNTED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature"]);
 
-/** Returns a text with number words replaced by digits: "Twenty minutes on a charge". */
+/** Returns the text with number words replaced by digits: "Twenty minutes on a charge". */
 function inDigits(text: string): string {
   return text.replaceAll(/\p{L}+/gu, (word) => String(countOf(fold(word)) ?? word));
 }
 
-/** Reports whether a text contains a street address, or a postcode with its town. */
+/** Reports whether the text contains a street address, or a postcode with its town. */
 export function isAddress(text: string): boolean {
   return STREET.test(text) || POSTCODE.test(text);
 }
 
-/** Reports whether a text contains a time of day as digits or in a non-Latin script. */
+/** Reports whether the text contains a time of day as digits or in a non-Latin script. */
 export function holdsHour(text: string): boolean {
   return HOUR.test(text);
 }

@@ -33,7 +33,7 @@ export function classifierOf({ lead, hints, ...classes }: InjectionGrammar): (se
   };
 }
 
-/** Tests a class lazily, because compiling a long pattern at its first use takes longer than reading a catalog. */
+/** Tests a class on first use, because compiling a long pattern takes longer than reading a catalog. */
 function defineLazily(found: Record<string, boolean>, name: string, test: () => boolean): void {
   let known: boolean | null = null;
   Object.defineProperty(found, name, { get: () => (known ??= test()) });

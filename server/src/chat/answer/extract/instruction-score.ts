@@ -69,7 +69,7 @@ const RULES: readonly Rule[] = [
   [2, (m) => m.speaker],
   [3, (m) => m.speaker && !m.reader && (told(m) || m.asked || content(m))],
   [3, (m) => m.speaker && m.order && content(m)],
-  // Texts for customers.
+  // Text for customers.
   [-3, (m) => m.reader && !(m.role || m.annul || m.secret)],
 ];
 

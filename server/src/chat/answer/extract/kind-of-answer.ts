@@ -8,8 +8,8 @@ import { hasExpected } from "./expected-in-text.ts";
 const MEASURED: ReadonlySet<Expected> = new Set(["count", "duration", "temperature", "age"]);
 
 /**
- * Reports whether a text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a measurement in the
- * requested unit.
+ * Reports whether the text contains the kind of answer that a question asks for: a number for "how many", an amount, a person, or a measurement in
+ * the requested unit.
  */
 export function holdsKind(question: string, text: string, expected = expectedOf(fold(question))): boolean {
   if (expected === "money" || expected === "person") return hasExpected(expected, text);

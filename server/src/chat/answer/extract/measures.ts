@@ -3,7 +3,7 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { canonicalUnit, inSmallestUnit } from "../text/measure-units.ts";
 import type { Span, Token } from "./option-words.ts";
 
-/** A measurement or count in a text: "160 x 230 cm", "36-38", "50". */
+/** A measurement or count in text: "160 x 230 cm", "36-38", "50". */
 export interface Measure {
   readonly values: readonly number[];
   /** Canonical unit; empty if none. */
@@ -40,7 +40,7 @@ export function numberOf({ word, stem }: Token): number | null {
   return NUMBERS.get(word) ?? NUMBERS.get(word.replace(PACK_ENDING, "")) ?? null;
 }
 
-/** Returns the measurements and counts in a text, in order. */
+/** Returns the measurements and counts in the text, in order. */
 export function measuresIn(text: string, tokens: readonly Token[]): Measure[] {
   const found: Measure[] = [];
   for (let from = 0; from < tokens.length; from += 1) {

@@ -19,7 +19,7 @@ const SIZES: readonly (readonly [NamedOrder["wanted"], RegExp])[] = [
   ["least", wholeWords(options(({ smallest }) => smallest))],
   ["middle", wholeWords(options(({ middle }) => middle))],
 ];
-/** Reports whether a text identifies a variant by its rank in size: "in the smallest size". */
+/** Reports whether the text identifies a variant by its rank in size: "in the smallest size". */
 export function namesSizeInOrder(text: string): boolean {
   const plain = fold(text);
   return SIZES.some(([, pattern]) => pattern.test(plain));
@@ -28,7 +28,7 @@ export function namesSizeInOrder(text: string): boolean {
 /** Properties that increase with size. */
 const GROWING: ReadonlySet<string> = new Set(["capacity", "length", "width", "height", "depth", "thickness", "weight"]);
 
-/** Returns the order by which a text identifies a variant; null if there is none. Ignores words in the title. */
+/** Returns the order by which the text identifies a variant; null if there is none. Ignores words in the title. */
 export function orderNamed(text: string, tokens: readonly Token[], titles: readonly Span[]): NamedOrder | null {
   const plain = fold(text);
   for (const [wanted, pattern] of SIZES) {

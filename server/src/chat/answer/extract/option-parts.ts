@@ -4,7 +4,7 @@ import { isTypo } from "../text/terms.ts";
 import { canMean, isLeading, measuresIn, numberOf } from "./measures.ts";
 import { isAmount, isSizeLetter, overlaps, type Span, type Token, tokensOf } from "./option-words.ts";
 
-/** Options of one kind that a text names in part, and their positions. */
+/** Options of one kind that the text names in part, and their positions. */
 export interface NamedParts {
   readonly options: readonly string[];
   readonly spans: readonly Span[];
@@ -20,7 +20,7 @@ interface Hit {
 }
 
 /**
- * Returns the options that a text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8" for "8
+ * Returns the options that the text names in part: "the green one" for the only green, "bottle green"; "240 cm" for "240 x 100 cm"; "for 8" for "8
  * servings". A part that all options share names none of them.
  */
 export function partsNamed(text: string, tokens: readonly Token[], options: readonly string[], taken: readonly Span[]): NamedParts {

@@ -8,7 +8,7 @@ import { isGrammar } from "../text/stop-words.ts";
 import { isTypo } from "../text/terms.ts";
 import { fold, stem } from "../text/words.ts";
 
-/** A word or number in a text, and its comparison key. */
+/** A word or number in text, and its comparison key. */
 export interface Token {
   readonly word: string;
   readonly stem: string;
@@ -53,7 +53,7 @@ function lettersFor(letter: string, words: (own: OptionWords) => Pattern): (read
     .map((word) => [word, letter]);
 }
 
-/** Returns the words and numbers in a text, in order. */
+/** Returns the words and numbers in the text, in order. */
 export function tokensOf(text: string): Token[] {
   const found: Token[] = [];
   const plain = text.replaceAll("½", ".5");
@@ -135,7 +135,7 @@ export function titleStem({ word, stem: own }: Token, title: readonly Token[]): 
 }
 
 /**
- * Returns the runs of title words in a text that contain a word other than colors and sizes.
+ * Returns the runs of title words in the text that contain a word other than colors and sizes.
  * @param colours colors as variants spell them; "marine" in a title is not the variant "navy"
  */
 export function titleSpans(tokens: readonly Token[], title: string, colours: readonly string[]): Span[] {

@@ -47,7 +47,7 @@ describe("table row", () => {
     expect(sayRow(row("New buckle: 6.50"), EUR, { terms: [], expected: "money" })).toBe("New buckle: €6.50.");
   });
 
-  it("uses the currency in the row itself, and none for an invalid code", () => {
+  it("uses the currency in the row itself, but no currency for an invalid code", () => {
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("Nozzle: price kr\u00a0145.25, currency NOK.");
     expect(sayRow(row("Article: Nozzle; Net (SEK): 145.25; Stock: 3"), EUR)).toContain("145.25");
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("Nozzle: price 145.25, currency kroner.");

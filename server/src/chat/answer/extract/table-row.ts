@@ -38,7 +38,7 @@ function currencyOfRow(cells: readonly Cell[]): string | null {
   return cell?.value.trim().toUpperCase() ?? null;
 }
 
-/** Returns an ISO 4217 code in a text, such as NOK. */
+/** Returns an ISO 4217 code in the text, such as NOK. */
 function codeIn(text: string): string | undefined {
   return text.match(/\b[A-Z]{3}\b/g)?.find((code) => isoCodes.has(code));
 }

@@ -4,9 +4,9 @@ import type { SourceRecord } from "./record.ts";
 const tag = /^[a-z]{2}(?:[-_][a-z]{2,4})?$/i;
 
 /**
- * Returns the texts, except those that have a translation into the language. A translation is declared by either text, or has the same URL except for
- * a language code.
- * @param languages language of each text; null if unknown
+ * Returns the documents, except those that have a translation into the language. A translation is declared by either document, or has the same URL
+ * except for a language code.
+ * @param languages language of each document; null if unknown
  */
 export function withoutTranslated(
   files: readonly SourceRecord[],
@@ -26,7 +26,7 @@ export function withoutTranslated(
   });
 }
 
-/** Returns the languages that other texts declare for their translations, by document id. */
+/** Returns the languages that other documents declare for their translations, by document id. */
 export function declaredLanguages(files: readonly SourceRecord[]): ReadonlyMap<string, string> {
   const pairs = files.flatMap(({ translations = [] }) => translations.map(({ id, language }) => [id, primary(language)] as const));
   return new Map(pairs);

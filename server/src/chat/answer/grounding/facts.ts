@@ -39,7 +39,7 @@ export function factsOfText(text: string): Facts {
   return { ...facts, title: "", text: text.toLowerCase() };
 }
 
-/** Returns the values in a retrieved record: its fields, texts and passages. */
+/** Returns the values in a retrieved record: its fields, description and passages. */
 export function factsOfRecord(record: SourceRecord): Facts {
   const facts = empty();
   const strings: string[] = [record.id, record.title, record.description];
@@ -107,7 +107,7 @@ const CURRENCY = new RegExp(
   "i",
 );
 
-/** Reports whether a number can be a price: it has two decimals, or at least two digits in a text that names a currency. */
+/** Reports whether a number can be a price: it has two decimals, or it has at least two digits and the text names a currency. */
 function isPriceLike(written: string, priced: boolean): boolean {
   return /[.,]\d\d$/.test(written) || (priced && /^\d{2,}$/.test(written));
 }

@@ -176,7 +176,7 @@ function holdsNumber(facts: Facts, reading: string, unit: string): boolean {
   return units !== undefined && (units.has(unit) || (units.has("") && Number(reading) >= LEAST_TELLING));
 }
 
-/** Minimum number that supports a measurement without a unit; smaller numbers occur in names and lists in every text. */
+/** Minimum number that supports a measurement without a unit; smaller numbers occur in names and lists everywhere. */
 const LEAST_TELLING = 10;
 
 function holdsMoney(facts: Facts, reading: string, currency: string): boolean {

@@ -31,7 +31,9 @@ export function aroundPercent(text: string, written: string): string {
     .join("\n");
 }
 
-/** Reports whether a text and a sentence may refer to the same percentage: they share a word, one of them has no words, or their languages differ. */
+/**
+ * Reports whether the source and a sentence may refer to the same percentage: they share a word, one of them has no words, or their languages differ.
+ */
 export function isSameShare(around: string, sentence: string, written: string, sourceText: string): boolean {
   const there = tellingWords(around);
   const here = tellingWords(aroundPercent(sentence, written));

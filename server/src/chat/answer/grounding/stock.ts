@@ -85,7 +85,7 @@ function isAgainstVariants(inStock: boolean, variants: SourceRecord["variants"])
   return variants.length > 0 && variants.every((variant) => variant.inStock === false);
 }
 
-/** Reports whether a text in the record makes the same statement about stock. */
+/** Reports whether the description or a passage of the record makes the same statement about stock. */
 function tells({ description, passages }: SourceRecord, isOut: boolean): boolean {
   const text = fold([description, ...passages.map((passage) => passage.text)].join("\n"));
   return isOut ? OUT.test(text) : IN.test(text);

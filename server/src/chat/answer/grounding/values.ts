@@ -5,7 +5,7 @@ import { numberWordsIn } from "../text/number-words.ts";
 import { readingsOf } from "./numbers.ts";
 import { fractionsIn, speltPhonesIn } from "./spelt-values.ts";
 
-/** A checkable value in a text, as written, with every interpretation of its notation. */
+/** A checkable value as written, with every interpretation of its notation. */
 export type Value = { readonly written: string } & (
   | { readonly kind: "url" | "email" | "code" | "time" | "phone" | "phrase"; readonly text: string }
   | { readonly kind: "free" }
@@ -99,7 +99,7 @@ const QUANTITY = /^\d+(?:[.,]\d+)?[\p{L}°µ]{1,4}$|^\d+-\p{L}+(?:-\p{L}+)*$|^\p
 const read = new Map<string, readonly Value[]>();
 const READ_KEPT = 5_000;
 
-/** Returns every value in a text that an answer must not invent. Cached because the same records serve many answers. */
+/** Returns every value in the text that an answer must not invent. Cached because the same records serve many answers. */
 export function valuesIn(text: string): readonly Value[] {
   const known = read.get(text);
   if (known !== undefined) return known;

@@ -27,7 +27,7 @@ const MOST_SENTENCES = 5;
 /**
  * Answers a customer who reports a problem: a sympathetic half sentence, then a quotation about the problem from the files; null if the files contain
  * nothing about it.
- * @param near texts closest to the message, best first; null if only words could be compared
+ * @param near units closest to the message, best first; null if only words could be compared
  */
 export function answerProblem(
   problem: Problem,
@@ -41,7 +41,7 @@ export function answerProblem(
   const sections = sectionsOf(files.flatMap(unitsOf));
   const byWords = (): readonly Unit[] => quotedByWords(sections, plan.asked, problem);
   const byMeaning = (): readonly Unit[] => (near === null ? [] : quotedNear(sections, near, problem));
-  // In meaning, a complaint is closer to texts about its subject than to texts about how to complain.
+  // In meaning, a complaint is closer to passages about its subject than to passages about how to complain.
   const [quoted = []] = (near === null || problem === "complaint" ? [byWords(), byMeaning()] : [byMeaning()]).filter(
     ({ length }) => length > 0,
   );
@@ -121,7 +121,7 @@ function evidenceIn(section: readonly Unit[], problem: Problem): number {
   return heading + Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(section.map(({ text }) => text).join("\n"), problem));
 }
 
-/** Returns the number of distinct words for the problem in a text. */
+/** Returns the number of distinct words for the problem in the text. */
 function wordsIn(text: string, problem: Problem): number {
   const pattern = TREATED.get(problem);
   return pattern === undefined ? 0 : new Set(fold(text).match(pattern) ?? []).size;

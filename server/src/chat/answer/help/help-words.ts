@@ -20,7 +20,7 @@ export function helpMessage(pattern: (wording: HelpWording) => Pattern): RegExp 
   return new RegExp(alternativesOf(all, pattern), "u");
 }
 
-/** Returns the words that texts about a problem contain, in the given languages (primary subtags). */
+/** Returns the words that passages about a problem contain, in the given languages (primary subtags). */
 export function searchWordsOf(problem: Problem, languages: readonly string[]): string {
   const known = spokenEntries(({ help }) => help ?? missing("no words"));
   return known.flatMap(({ code, entry }) => (languages.includes(code) ? [entry.problems[problem].search] : [])).join(", ");

@@ -23,7 +23,7 @@ export function waysToReach(files: readonly SourceRecord[]): string[] {
   return [...first(PHONE), ...first(EMAIL)];
 }
 
-/** Ranks documents by how much they are about contact, because an address elsewhere may serve only one purpose or place. */
+/** Ranks documents by how much they are about contact, because contact details elsewhere may serve only one purpose or place. */
 function rankOf({ heading, text, record }: Unit): number {
   const isAbout = (words: string): boolean => {
     const { concepts } = matchText(words);

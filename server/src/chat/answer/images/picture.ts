@@ -37,7 +37,7 @@ export interface PictureWording {
   readonly speech: PictureSpeech;
 }
 
-/** Describes the picture. Does not repeat text that contains instructions or addresses. */
+/** Describes the picture. Does not repeat text that contains instructions, URLs or email addresses. */
 export function sayPicture(picture: ImageContext, { phrases, speech }: PictureWording): string[] {
   const shown = quotable(picture.description).replace(/[.!\s]+$/u, "");
   const read = quotable(picture.text ?? "");

@@ -18,7 +18,7 @@ export type AnswerEvent =
 export interface ModelAnswerInput extends ComposeInput {
   readonly model: LanguageModel;
   readonly signal: AbortSignal;
-  /** Whether the turn ends with the text sent so far if the model fails (default); otherwise it throws. */
+  /** Whether the turn ends with the sentences sent so far if the model fails (default); otherwise it throws. */
   readonly fallBack?: boolean;
 }
 

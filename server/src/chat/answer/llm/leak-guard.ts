@@ -3,15 +3,15 @@ import { isFraming } from "./framing.ts";
 
 /** Number of consecutive letters, about five words, that count as repetition; shorter runs occur in many answers. */
 const RUN = 24;
-/** Minimum number of letters for a text to be protected. */
+/** Minimum number of letters for a secret to be protected. */
 const SHORTEST = 12;
 
 /**
  * Returns a function that checks the sentences of one answer in order, and reports whether a sentence repeats a secret: about five consecutive words,
- * or all of a shorter text, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
+ * or all of a shorter secret, even if spread over sentences, spelled letter by letter, reversed or in ROT13. After a sentence that announces the
  * instructions, every sentence counts as a repetition.
- * @param secrets texts that must not be repeated
- * @param sayable texts that may be repeated even if a secret contains the same words
+ * @param secrets strings that must not be repeated
+ * @param sayable strings that may be repeated even if a secret contains the same words
  */
 export function createLeakGuard(secrets: readonly string[], sayable: readonly string[] = []): (sentence: string) => boolean {
   const guarded = secrets.map((secret) => runsOf(secret, sayable)).filter(({ runs }) => runs.size > 0);

@@ -18,7 +18,7 @@ const RECORDS = [
   product("green", "Green Paddle", 59, { description: "A paddle of green ash, a companion of the Heron." }),
 ];
 
-describe("cards for a model's text", () => {
+describe("cards for a model response", () => {
   it.each([
     ["The Heron is our finest.", ["heron"]],
     ["Heron: for two. The Heron Canoe floats.", ["heron"]],
@@ -29,7 +29,7 @@ describe("cards for a model's text", () => {
     ["Heron Desk is at your service.", []],
     ["The Stilt keeps you dry.", ["hat"]],
     ["Have a nice day.", []],
-  ])("belong to the products that the text names or prices: %s", (text, cited) => {
+  ])("belong to the products that the response names or prices: %s", (text, cited) => {
     expect(citedBy(text, RECORDS)).toEqual(cited);
   });
 
@@ -38,7 +38,7 @@ describe("cards for a model's text", () => {
     expect(citedBy("Our cheapest ones are at €59.00.", [...RECORDS, dearer])).toEqual([]);
   });
 
-  it("are kept if the text states that a fact about a product is unknown", () => {
+  it("are kept if the response states that a fact about a product is unknown", () => {
     expect(isDecline("I have no information about the weight of the Heron.", RECORDS)).toBe(false);
     expect(isDecline("I have no information about that.", RECORDS)).toBe(true);
   });

@@ -13,7 +13,7 @@ const TABLE_ROW = /^\s*\|/;
 const ENDED = /(?:[.!?…]["'”’»)\]]*\s+|[。！？][」』”]*\s*)$/u;
 /** Matches a number at the end, which may continue: "8." as "8.50". */
 const NUMBER_END = /\d\.["'”’»)\]]*\s*$/u;
-/** Matches a word with final punctuation that cannot be part of an address or a number. */
+/** Matches a word with final punctuation that cannot be part of a URL or a number. */
 const WORD_END = /(?:^|[\s("'“„«])\p{L}{2,}[.!?…]["'”’»)\]]*$/u;
 
 /** Milliseconds to wait for another chunk before a probably complete sentence counts as complete. */

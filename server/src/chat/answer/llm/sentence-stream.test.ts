@@ -56,7 +56,7 @@ describe("sentence stream", () => {
     }
   });
 
-  it("does not split within a number or an address or after an abbreviation, however late the next chunk arrives", async () => {
+  it("does not split within a number or a URL or after an abbreviation, however late the next chunk arrives", async () => {
     expect(await texts("It costs 69.", 1_100, "95 euros, i.e. ", 400, "a lot.")).toEqual(["It costs 69.95 euros, i.e. a lot."]);
     expect(await texts("See https://a.", 1_100, "example now.")).toEqual(["See https://a.example now."]);
   });

@@ -32,7 +32,7 @@ export function aliasesIn(units: readonly Unit[]): (term: Term) => ReadonlySet<U
   };
 }
 
-/** Returns the folded words of a text, separated by spaces. */
+/** Returns the folded words of the text, separated by spaces. */
 function spaced(text: string): string {
   return ` ${words(text).join(" ")} `;
 }

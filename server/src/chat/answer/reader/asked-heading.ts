@@ -12,8 +12,8 @@ const LONGEST = 600;
 const FEWEST_WORDS = 2;
 
 /**
- * Answers a message with the text below a heading or title that asks the same question, in the same words or with the same content words. Returns
- * null if there is no such heading, or if a table or a long text is below it.
+ * Answers a message with the section below a heading or title that asks the same question, in the same words or with the same content words. Returns
+ * null if there is no such heading, or if the section contains a table or is too long.
  */
 export function answerUnderHeading(message: string, records: readonly SourceRecord[]): Draft | null {
   const wording = normalisedWording(message);

@@ -76,7 +76,7 @@ function pairIn(units: readonly Unit[], [one, other]: readonly [Term, Term], oth
   return about < ABOUT ? null : { rows: [left, right], about };
 }
 
-/** Returns the fraction of the words that a text contains. */
+/** Returns the fraction of the words that the text contains. */
 function share(terms: readonly Term[], text: string): number {
   const prepared = matchText(text);
   return terms.filter((term) => matchTerm(term, prepared) >= SAME).length / terms.length;

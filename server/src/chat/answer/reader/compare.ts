@@ -8,7 +8,7 @@ export interface Compared {
   readonly isComplete: boolean;
   /** The best cosine similarity with the question, its parts and its sentences. */
   readonly cosines: readonly number[];
-  /** Distance of the cosine from the mean of all units, in standard deviations; in some texts all sentences are similar. */
+  /** Distance of the cosine from the mean of all units, in standard deviations; in some documents all sentences are similar. */
   readonly standouts: readonly number[];
   /** The same for the paragraph around the unit. */
   readonly paragraphs: readonly number[];

@@ -8,7 +8,7 @@ import type { QuestionPlan } from "../types.ts";
 
 /** Precomputed vectors for the sentences of a turn; performs no I/O. */
 export interface Meaning {
-  /** Whether the model was trained on the language of the texts. */
+  /** Whether the model was trained on the language of the documents. */
   readonly understood: boolean;
   /** Returns the cosine similarity of a question and a sentence in the format of `embeddedText`; null if either has no vector. */
   cosine(question: string, sentence: string): number | null;
@@ -64,7 +64,7 @@ export function paragraphsOf(units: readonly Unit[]): ReadonlyMap<Unit, string> 
   return new Map(units.map((unit, at) => [unit, texts.get(keys[at] ?? "") ?? unit.text]));
 }
 
-/** Texts to compare with questions, and the passage that their vectors are stored with. */
+/** Strings to compare with questions, and the passage that their vectors are stored with. */
 export interface ComparedTexts {
   readonly documentId: string;
   readonly ordinal: number;

@@ -13,7 +13,7 @@ import type { Weighed } from "./weigh.ts";
 const LONGEST_QUOTE = 400;
 const LONGEST_LIST = 5;
 
-/** The question, and the texts in which to find the answer. */
+/** The question, and the units in which to find the answer. */
 export interface Reading {
   readonly units: readonly Unit[];
   readonly weighed: readonly Weighed[];
@@ -126,7 +126,7 @@ function withHeading(unit: Unit, weighed: readonly Weighed[]): string {
   return withTitle(isAbove ? `${unit.heading.replace(/[:.]$/, "")}: ${unit.text}` : unit.text, unit.record);
 }
 
-/** Reports whether a text is a few words or a number that is meaningful only below its heading: "Head gardener". */
+/** Reports whether the text is a few words or a number that is meaningful only below its heading: "Head gardener". */
 export function isFragment(text: string): boolean {
   return text.length < 30 && !/[.!?:。！？]$|: /.test(text);
 }

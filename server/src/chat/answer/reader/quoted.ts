@@ -31,7 +31,7 @@ export function isSaidRow({ text }: Unit, said: string): boolean {
   return values.some((value) => value !== "" && after.includes(` ${value} `));
 }
 
-/** Returns the folded words of a text, separated by single spaces. */
+/** Returns the folded words of the text, separated by single spaces. */
 export function plainOf(text: string): string {
   return fold(text).replace(/[^\p{L}\p{N}]+/gu, " ");
 }

@@ -29,7 +29,7 @@ export interface Rated {
   readonly titled: boolean;
   readonly features: Readonly<Record<Feature, number>>;
   readonly score: number;
-  /** Whether the meaning of the texts was compared, not only their words. */
+  /** Whether meanings were compared, not only words. */
   readonly isCompared: boolean;
 }
 

@@ -34,8 +34,8 @@ function read(question: string, meaning: Meaning | null): Draft | null {
   return answerFromText(question, [record], { ignored: new Set(), meaning });
 }
 
-describe("answers from texts", () => {
-  it("find text with the same meaning but other words as the closest text, and decline by words alone", () => {
+describe("answers from documents", () => {
+  it("find a sentence with the same meaning but other words as the closest, and decline by words alone", () => {
     const near = (meaning: Meaning | null): string | undefined =>
       nearestTexts("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })[0]?.draft.bubbles[0]?.[0];
     expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");
@@ -84,7 +84,7 @@ describe("answers from texts", () => {
 });
 
 describe("typos", () => {
-  it("are corrected to words of the texts unless the model knows the word", () => {
+  it("are corrected to words of the documents unless the model knows the word", () => {
     const vocabulary = vocabularyOf(["Passwords need a length of 12."]);
     expect(withoutTypos("lenght of my passwrods?", vocabulary, () => false)).toBe("length of my passwords?");
     expect(withoutTypos("lenght", vocabulary, () => true)).toBe("lenght");

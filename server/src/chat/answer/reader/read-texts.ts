@@ -47,7 +47,7 @@ export function answerFromText(text: string, records: readonly SourceRecord[], c
       one.score >= (rated[0]?.score ?? 0) - LESS_SURE &&
       isAbout(one, reading.question, meaning),
   );
-  // Of the texts that may answer, the answer comes from one of the expected kind: a duration for "how long".
+  // Of the units that may answer, the first of the expected kind is used: a duration for "how long".
   const ofKind = DEFINITE.has(expected) ? sure.find(({ unit }) => hasExpected(expected, unit.text)) : undefined;
   const best =
     ofKind ?? (sure[0] === rated[0] ? sure[0] : undefined) ?? rated.find((one) => answersTheRest(one, reading.weighed, reading.question));
@@ -61,16 +61,16 @@ function isTheContact({ unit, missing, score }: Rated, expected: Question["expec
   return expected === "contact" && missing === 0 && score >= SURE_OF_CONTACT && hasExpected(expected, unit.text);
 }
 
-/** Kinds of answers whose presence in a text can be detected with certainty. */
+/** Kinds of answers whose presence in a unit can be detected with certainty. */
 const DEFINITE: ReadonlySet<string> = new Set(["duration", "temperature", "moment", "place", "contact"]);
-/** Maximum difference in log-odds within which a text of the expected kind is preferred. */
+/** Maximum difference in log-odds within which a unit of the expected kind is preferred. */
 const LESS_SURE = 3;
 
-/** Minimum log-odds for a certain answer, if the text contains all words of the question and if it lacks some. */
+/** Minimum log-odds for a certain answer, if the unit contains all words of the question and if it lacks some. */
 const SURE = 1;
 const CERTAIN = 2;
 
-/** Answers from a text that certainly answers: it contains the requested duration or temperature and nearly every word of the question. */
+/** Answers from a unit that certainly answers: it contains the requested duration or temperature and nearly every word of the question. */
 export function answerSurely(text: string, records: readonly SourceRecord[], context: TextQuestion): Draft | null {
   return answerIf(text, records, context, ({ unit }, { expected }) => isMeasured(expected) && hasExpected(expected, unit.text));
 }
@@ -105,7 +105,7 @@ const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
 
-/** A text close to a question that it does not answer with certainty. */
+/** A section close to a question that it does not answer with certainty. */
 export interface NearText {
   readonly draft: Draft;
   /** The heading above it, or the title of its document. */
@@ -171,7 +171,7 @@ export function readFor(
   } = context;
   const question = readQuestion(text, situation, said);
   const codes = articleCodes(text);
-  // Text about another article does not answer a question about the named one.
+  // A unit about another article does not answer a question about the named one.
   const units = records.flatMap(unitsOf).filter((unit) => codes.length === 0 || namesArticles(unit, codes));
   const weighed = weighTerms(question, { background, named, ignored }, units);
   const chosen = among(units);

@@ -34,7 +34,7 @@ function file(id: string, ...passages: readonly (readonly [ordinal: number, head
   });
 }
 
-/** Rates texts as similar according to the words that they share. */
+/** Rates sentences as similar according to the words that they share. */
 const meaning: Meaning = {
   understood: true,
   cosine(question, sentence) {
@@ -81,7 +81,7 @@ describe("a section that is split into passages", () => {
   });
 });
 
-describe("a group that a text defines by a list", () => {
+describe("a group that a list defines", () => {
   it("is found by its members", () => {
     const text = [
       "| Gebiet | Orte |\n|---|---|\n| Gebiet Nord | Husum, Tondern, Niebüll |\n| Gebiet Süd | Celle, Gifhorn |",
@@ -107,7 +107,7 @@ describe("a time in a sentence", () => {
   });
 });
 
-describe("a follow-up to a quoted text", () => {
+describe("a follow-up to a quotation", () => {
   const hire = file(
     "a.md",
     [

@@ -18,7 +18,7 @@ const REDUCTION = new RegExp(String.raw`\d\s?%|\b(?:${texts(({ saves }) => saves
 
 const TIMED: ReadonlySet<string> = new Set(["duration", "moment"]);
 
-/** Reports whether the form of a text satisfies a term: an amount for "how much does it cost", a duration for "how long". */
+/** Reports whether the form of the text satisfies a term: an amount for "how much does it cost", a duration for "how long". */
 export function isSatisfiedByKind(term: Term, question: Question, text: string): boolean {
   if (term.concept === "price") return hasExpected("money", text);
   if (term.concept === "email") return text.includes("@");

@@ -3,13 +3,13 @@ import { fold, words } from "../text/words.ts";
 
 const WORD = /\p{L}{4,}/gu;
 
-/** Returns the words in texts, for detecting typos. */
+/** Returns the words in the documents, for detecting typos. */
 export function vocabularyOf(texts: readonly string[]): ReadonlySet<string> {
   return new Set(texts.flatMap(words));
 }
 
 /**
- * Replaces mistyped words in a question with words from the texts, because a model cannot interpret "passwrod".
+ * Replaces mistyped words in a question with words from the documents, because a model cannot interpret "passwrod".
  * @param isWord whether a folded word exists in the language
  */
 export function withoutTypos(question: string, vocabulary: ReadonlySet<string>, isWord: (word: string) => boolean): string {

@@ -45,7 +45,7 @@ export function weighTerms(question: Question, { background, named, ignored }: S
   ];
 }
 
-/** Match of a text that names the group of a word: "Zone 1" for a country. */
+/** Match of a unit that names the group of a word: "Zone 1" for a country. */
 const GROUPED = 0.9;
 
 function baseWeight(term: Term): number {

@@ -43,7 +43,7 @@ const EVERY_DAY = wholeWords(texts(({ everyDay }) => everyDay));
 const WEEKEND = wholeWords(texts(({ weekend }) => weekend));
 const WEEKDAYS = wholeWords(texts(({ weekdays }) => weekdays));
 
-/** Reports whether a text contains a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
+/** Reports whether the text contains a range of days or months that includes the concept: "Monday to Thursday" includes `tuesday`. */
 export function spanHolds(concept: string, text: string): boolean {
   const cycle = [DAY_NAMES, MONTH_NAMES].find((names) => names.includes(concept));
   if (cycle === undefined) return false;
@@ -65,7 +65,7 @@ export function isDay(concept: string | null): boolean {
   return concept !== null && DAY_NAMES.includes(concept);
 }
 
-/** Reports whether a text starts with a day: "Monday", "Mon–Fri". */
+/** Reports whether the text starts with a day: "Monday", "Mon–Fri". */
 export function namesDay(text: string): boolean {
   return positionIn(DAY_NAMES, text) >= 0;
 }

@@ -177,7 +177,7 @@ export function questionKindOf(question: string): QuestionKind {
   return isNounPhrase(plain) ? "list" : "fact";
 }
 
-/** Reports whether a text consists of a few words without a verb, like a search query. */
+/** Reports whether the text consists of a few words without a verb, like a search query. */
 function isNounPhrase(plain: string): boolean {
   return !/[?؟。]/.test(plain) && words(plain).length <= 5 && !words(plain).some((word) => isGrammar(word) && !NOUN_JOINT.test(word));
 }

@@ -9,7 +9,7 @@ const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Returns the sentences of a text, without list markers and Markdown emphasis. A line break always ends a sentence. */
+/** Returns the sentences of the text, without list markers and Markdown emphasis. A line break always ends a sentence. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {

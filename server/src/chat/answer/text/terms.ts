@@ -12,7 +12,7 @@ export interface Term {
   readonly concept: string | null;
   /** Whether it has little content by itself: words for asking and wanting, "thing". */
   readonly weak: boolean;
-  /** Whether a text can lack the word and still answer. */
+  /** Whether the text can lack the word and still answer. */
   readonly light: boolean;
   /** Whether it is capitalized within a sentence, like a name. */
   readonly name: boolean;
@@ -121,7 +121,7 @@ const STANDARD = /\b(?:EN|ISO|DIN|IEC|ASTM|ANSI|UL|IP)[ -]?X?\d+/;
 const prepared = new Map<string, MatchText>();
 const PREPARED_KEPT = 20_000;
 
-/** Prepares a text for matching. Cached because the same passages answer many questions. */
+/** Prepares the text for matching. Cached because the same passages answer many questions. */
 export function matchText(text: string): MatchText {
   const known = prepared.get(text);
   if (known !== undefined) return known;
@@ -168,7 +168,7 @@ function measuredIn(text: string): ReadonlySet<string> {
   return new Set(MEASURES.flatMap(([pattern, concepts]) => (pattern.test(text) ? concepts : [])));
 }
 
-/** Returns how well a text matches a term: 1 for the word, 0.9 for its concept, 0.7 for part of a compound or a typo, 0 for no match. */
+/** Returns how well the text matches a term: 1 for the word, 0.9 for its concept, 0.7 for part of a compound or a typo, 0 for no match. */
 export function matchTerm(term: Term, text: MatchText): number {
   if (text.stems.has(term.stem)) return 1;
   if (text.stems.size === 0) return 0;

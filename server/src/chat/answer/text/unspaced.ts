@@ -51,7 +51,7 @@ function endingOf(list: (own: WordForms) => string | null): RegExp {
   return new RegExp(`(?<=.)(?:${endings.join("|")})$`, "u");
 }
 
-/** Reports whether a text contains Chinese, Japanese or Korean characters. */
+/** Reports whether the text contains Chinese, Japanese or Korean characters. */
 export function isUnspaced(text: string): boolean {
   return UNSPACED.test(text);
 }
@@ -102,7 +102,7 @@ export function unspacedStem(word: string): string {
   return UNSPACED_CONCEPTS.has(word) ? word : (INFLECTED.exec(word)?.[1] ?? word);
 }
 
-/** Returns the concepts that have words in a folded text. */
+/** Returns the concepts that have words in the folded text. */
 export function unspacedConceptsIn(text: string): ReadonlySet<string> {
   const concepts = new Set<string>();
   for (const [word] of text.matchAll(KNOWN)) {
@@ -124,7 +124,7 @@ export function isUnspacedLight(word: string): boolean {
   return SINGLE_HAN.test(unspacedStem(word)) && !UNSPACED_CONCEPTS.has(word);
 }
 
-/** Returns the fraction of a term's character pairs in a folded text; 1 if the text contains the term. */
+/** Returns the fraction of a term's character pairs in the folded text; 1 if the text contains the term. */
 export function unspacedMatch(term: string, text: string): number {
   if (text.includes(term)) return 1;
   const characters = [...term];

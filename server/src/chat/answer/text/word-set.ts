@@ -9,7 +9,7 @@ export interface WordSet {
 
 const LEAST_LETTERS = 2;
 
-/** Collects the words of texts, with the first spelling of each. */
+/** Collects words, with the first spelling of each. */
 export function wordSetOf(texts: Iterable<string>): WordSet {
   const found = new Map<string, string>();
   for (const text of texts) {

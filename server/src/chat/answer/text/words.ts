@@ -23,7 +23,7 @@ export function fold(text: string): string {
     .replaceAll(LIGATURE, (one) => LIGATURES[one] ?? one);
 }
 
-/** Returns the folded words of a text. Letters and digits form separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */
+/** Returns the folded words of the text. Letters and digits form separate words; `splitUnspaced` splits Chinese, Japanese and Korean. */
 export function words(text: string): string[] {
   const found: string[] = [];
   for (const [word] of fold(text).matchAll(WORD)) {
@@ -49,7 +49,7 @@ const STEMS_KEPT = 50_000;
 
 /**
  * Returns the light stem of a folded word, which its inflections share ("deliv" for "deliver", "delivery", "deliveries"). Applies the endings of all
- * languages in Latin script, so texts in different languages share names and loanwords.
+ * languages in Latin script, so names and loanwords match across languages.
  */
 export function stem(word: string): string {
   const known = stems.get(word);
@@ -60,7 +60,7 @@ export function stem(word: string): string {
   return made;
 }
 
-/** Returns the stems of all words of a text, in order. */
+/** Returns the stems of all words of the text, in order. */
 export function stemsOf(text: string): string[] {
   return words(text).map(stem);
 }
@@ -113,7 +113,7 @@ function canonicalNumber(word: string): string {
   return plain.includes(".") ? plain.replace(/\.?0+$/, "") : plain;
 }
 
-/** Escapes a text for use in a regular expression. */
+/** Escapes the text for use in a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

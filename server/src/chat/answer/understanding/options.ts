@@ -3,7 +3,7 @@ import { colourSpans, overlaps, sizeSpans, type Span, type Token, tokensOf, with
 import { isColour } from "../text/colours.ts";
 import type { Term } from "../text/terms.ts";
 
-/** The kinds of option that a text names. */
+/** The kinds of option that the text names. */
 export interface NamedOptions {
   readonly colour: boolean;
   readonly size: boolean;

@@ -83,7 +83,7 @@ export function planQuestion(message: string, history: readonly PastTurn[], voic
 const ASKS_CONTACT = "How can I contact you by e-mail or telephone?";
 const CONTACT_CONCEPTS = ["contact", "phone", "email"];
 
-/** Returns a query that finds contact details in texts in the given languages. */
+/** Returns a query that finds contact details in documents in the given languages. */
 function contactQuery(languages: readonly string[]): string {
   const names = languages.filter((one) => one !== "en").flatMap((one) => CONTACT_CONCEPTS.flatMap((concept) => namesOf(concept, one)));
   const isEnglish = names.length === 0 || languages.includes("en");

@@ -110,7 +110,7 @@ describe("follow-ups", () => {
     expect(question("Which of them is the cheapest?", [turn("Which tents do you have?", "Moth 1", "Moth 2")]).referents).toHaveLength(2);
   });
 
-  it("use the topic if the previous turn cited a text", () => {
+  it("use the topic if the previous turn cited a document", () => {
     expect(question("And what if it is dirty?", [turn("How long do I have to return a tent?", "returns.md")]).asked).toContain(
       "return tent",
     );

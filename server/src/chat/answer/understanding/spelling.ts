@@ -29,7 +29,7 @@ const AVOIDED = new RegExp(
 const MOST_UNKNOWN = 0.4;
 /** Number of unknown words that a message in the language can always contain. */
 const FEW_UNKNOWN = 2;
-/** Maximum number of words to correct; a text with more errors is not a question. */
+/** Maximum number of words to correct; a message with more errors is not a question. */
 const MOST_CORRECTED = 12;
 
 /** Corrects mistyped words in a message to known words if one is clearly the closest. Leaves numbers, codes, names and other scripts unchanged. */
