@@ -108,7 +108,7 @@ function said(answer: Answer): string {
   return answer.bubbles.map((bubble) => bubble.join(" ")).join("\n");
 }
 
-describe("a question that names a product and asks for something else", () => {
+describe("a question that names a product but asks for something else", () => {
   const workshop = file("Workshop", [{ text: "Job: Varnishing canoes after a winter outdoors; Price: €85", headings: ["Repairs"] }]);
 
   it("is not answered with the price of the product", () => {
@@ -220,7 +220,7 @@ describe("declining", () => {
     expect(answer.cited).toEqual([]);
   });
 
-  it("offers the suggested questions, without numbers from records", () => {
+  it("offers the suggested questions and no numbers from records", () => {
     const answer = ask("Do you rent out helicopters?");
     expect(answer.bubbles.at(-1)).toEqual(["You could ask me, for instance:", ...VOICE.suggestedQuestions]);
     expect(answer.bubbles[0]?.join(" ")).not.toMatch(/\d/);
@@ -256,7 +256,7 @@ describe("documents that contain instructions", () => {
 });
 
 describe("small talk", () => {
-  it("returns the greeting, the persona's name and its abilities without retrieval", () => {
+  it("is answered with the greeting, the persona's name or its abilities, without retrieval", () => {
     expect(said(ask("Hello!", []))).toContain("Mara of Lakeside");
     expect(said(ask("Who are you?", []))).toContain("Mara");
     expect(said(ask("What can you do?", []))).toContain("Which canoes do you have?");

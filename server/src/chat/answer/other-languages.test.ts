@@ -160,7 +160,7 @@ describe("a question without spaces or in another script", () => {
     ["ko", "안녕하세요"],
     ["ru", "Спасибо!"],
     ["ar", "مرحبا"],
-  ])("is greeted and thanked in its own language (%s: %s)", (language, message) => {
+  ])("is answered with a greeting or thanks in its own language (%s: %s)", (language, message) => {
     const answer = ask(language, message);
     expect(answer.declined).toBe(false);
     expect(said(answer)).not.toMatch(/\b(?:hello|welcome)\b/i);

@@ -179,7 +179,7 @@ describe("questions about products", () => {
     expect(said(answer)).toContain("Hollin Gilet");
   });
 
-  it("exclude products with the word after “without”", () => {
+  it("exclude products with the property after “without”", () => {
     const tart = item("t", "Almond Tart", { description: "Baked without flour, so it has no gluten." });
     const loaf = item("l", "Rye Loaf", { description: "Rye bread.", attributes: { contains: "gluten" } });
     expect(ask("Something without gluten?", [tart, loaf]).cited).toEqual(["t"]);

@@ -118,7 +118,7 @@ describe("answering from business facts", () => {
     expect(ask(question)).toBeNull();
   });
 
-  it("states the hours of a single day only if every closure notice was parsed, the time zone is known, and the hours of that weekday are known", () => {
+  it("states the hours of a single day only if every closure notice was parsed and the time zone and that weekday's hours are known", () => {
     expect([
       ask("Are you open now?", { unread: true }),
       ask("Are you open today?", { unread: true }),
@@ -241,7 +241,7 @@ describe("hours of departments, seasons and other days", () => {
     expect(ask(question, { facts: { hours }, now: december })).toBe(answer);
   });
 
-  it("does not give one department's hours for another, or a department's hours on days with exceptions for the business", () => {
+  it("does not give the hours of one department for another, or for days on which the business has exceptions", () => {
     const cellar = { ...kitchen, label: "Wine cellar", days: { friday: span("18:00", "23:00") } };
     expect([
       ask("Is the wine bar open on Fridays?", { facts: { hours: [main, cellar] } }),
@@ -259,7 +259,7 @@ describe("hours of departments, seasons and other days", () => {
     );
   });
 
-  it("answers follow-up questions about the same department and about another one", () => {
+  it("answers follow-ups about the same department and about another one", () => {
     const history = [{ user: "How late is the kitchen open on Friday?", persona: "Until ten.", cardTitles: [], cardIds: [] }];
     expect(ask("and on Sunday?", { history, facts: { hours } })).toBe("“Kitchen”: on Sundays from 12:00 to 16:00.");
     const before = [{ user: "Are you open on Friday?", persona: "Yes.", cardTitles: [], cardIds: [] }];

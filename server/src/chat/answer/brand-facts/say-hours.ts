@@ -381,7 +381,7 @@ class HoursSpeaker {
     ];
   }
 
-  /** States that hours differ on some days if a notice about them was not understood. */
+  /** States that hours differ on some days if a notice about these days could not be parsed. */
   #sayDifferent(): FactSentence[] {
     return this.#known.hasUnreadNotice ? [{ text: this.#phrases.someDaysDiffer, claims: [] }] : [];
   }

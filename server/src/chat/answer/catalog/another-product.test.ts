@@ -30,7 +30,7 @@ describe("a product other than the named one", () => {
     ["How much is the collapsible Marlow?", "en"],
     ["Was kostet der Marlow 3?", "de"],
     ["Combien coûte le Marlow 3 ?", "fr"],
-  ])("has no price: %s", (question, language) => {
+  ])("is not given the named product's price: %s", (question, language) => {
     expect(said(question, language)).not.toContain("49");
   });
 
@@ -41,11 +41,11 @@ describe("a product other than the named one", () => {
     ["How much is the cordless Marlow kettle?", "en"],
     ["Hi there, what does the Acme Marlow cost?", "en"],
     ["Was kostet der Marlow Wasserkocher?", "de"],
-  ])("is not confused with the named product: %s", (question, language) => {
+  ])("is distinguished from other wordings for the named product: %s", (question, language) => {
     expect(said(question, language)).toContain("49");
   });
 
-  it("is not inferred from a number in the title", () => {
+  it("is not inferred from a number that belongs to the title", () => {
     expect(said("How much is the Solvey 12?")).toContain("35");
   });
 });
@@ -63,7 +63,7 @@ describe("yes-or-no questions", () => {
     expect(said("Ist der Marlow günstiger als der Rennick?", "de")).toMatch(/^Nein/);
   });
 
-  it("omit values that do not answer the question", () => {
+  it("are not answered with a value that leaves them open", () => {
     expect(said("Is the material of the Marlow fireproof?")).toBe("");
   });
 });

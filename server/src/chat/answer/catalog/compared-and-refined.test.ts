@@ -72,16 +72,16 @@ describe("refinements", () => {
   });
 });
 
-describe("questions about one product", () => {
-  it("state the variant that ranks first by size or price", () => {
+describe("answering a question about one product", () => {
+  it("states the price of the variant that ranks first by size", () => {
     expect(said("What sizes does the thread tap come in and what does the biggest cost?")).toMatch(/€15/);
   });
 
-  it("parse fractions of units", () => {
+  it("parses fractions of units", () => {
     expect(idsOf(ask(workshop, "drills that weigh less than half a kilo", "en"), workshop)).toEqual(["drill3"]);
   });
 
-  it("describe a product by its name, even if the name has other meanings", () => {
+  it("describes a product by its name, even if the question adds another noun", () => {
     expect(said("Tell me about the Merlin blaster")).toContain("€90");
   });
 });

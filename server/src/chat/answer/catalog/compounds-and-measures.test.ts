@@ -61,17 +61,17 @@ describe("compounds in the catalog", () => {
 });
 
 describe("labels in the catalog", () => {
-  it("are stated without fragments of units", () => {
+  it("are stated with their full unit", () => {
     expect(german("Wie laut ist der Häcksler Distel?")).toMatch(/88 dB/);
     expect(german("Wie hoch ist der Durchsatz vom Häcksler Distel?")).toMatch(/640 l\/h/);
     expect(german("Welcher Dünger hat am meisten Stickstoff?")).toMatch(/12 %/);
   });
 
-  it("match next to a word for the product that no other product uses", () => {
+  it("match even if an unknown word describes the product in the question", () => {
     expect(german("Wie laut ist dieser brummige Häcksler Distel?")).toMatch(/88 dB/);
   });
 
-  it("name the measure by which variants differ", () => {
+  it("match a question for the measure by which variants differ", () => {
     const rope = shopOf([
       {
         id: "cuerda",
@@ -89,7 +89,7 @@ describe("labels in the catalog", () => {
 });
 
 describe("conditions that the data neither confirms nor denies", () => {
-  it("are not reported as failed", () => {
+  it("still lead to the closest product", () => {
     const answer = ask(garden, "Umwälzpumpe fürs Becken gesucht", "de");
     expect(idsOf(answer, garden)).toEqual(["pumpe"]);
     expect(textOf(answer)).toContain("Das könnte passen");
@@ -99,7 +99,7 @@ describe("conditions that the data neither confirms nor denies", () => {
     expect(idsOf(ask(garden, "Gewächshaus mit Heizung unter 500 Euro, was gibt es da?", "de"), garden)).toEqual(["haus"]);
   });
 
-  it("keep the closest products of a category that lists several kinds", () => {
+  it("select the closest products of a category that lists several kinds", () => {
     expect(idsOf(ask(garden, "Topf unter 20 Euro?", "de"), garden)).toEqual(["kuebel"]);
   });
 });

@@ -141,11 +141,11 @@ describe("conditions in shops of any industry", () => {
     expect(spanish("chaquetas con protección UV")).toEqual(["c3"]);
   });
 
-  it("count the items that a column counts, written as words", () => {
+  it("match a count that the question writes as a word", () => {
     expect(german("Bässe mit fünf Saiten")).toEqual(["owl5"]);
   });
 
-  it("are derived from a comparison with a measure", () => {
+  it("are derived from comparisons with a measure", () => {
     expect(english("anything quieter than 60 dB?")).toEqual(["kettle1"]);
     expect(german("Gitarren leichter als 2 kilo")).toEqual(["lark"]);
     expect(idsOf(ask(tents, "tentes plus hautes que 150 cm", "fr"), tents)).toEqual(["t2"]);
@@ -172,7 +172,7 @@ describe("conditions in shops of any industry", () => {
     expect(spanish("kayaks con una carga de 200 kilos para arriba")).toEqual(["k2"]);
   });
 
-  it("fail if the suitability attribute is false", () => {
+  it("are negated if the question denies the suitability", () => {
     expect(english("which pans are not suitable for induction")).toEqual(["pan2"]);
   });
 
@@ -255,7 +255,7 @@ describe("variant sizes", () => {
 });
 
 describe("two products", () => {
-  it("are compared by an amount", () => {
+  it("are compared by the amount of a substance or feature", () => {
     expect(textOf(ask(music, "Hat das Rondo Pro mehr Klänge als das Mini?", "de"))).toMatch(/^Ja\b.*820.*100/);
   });
 
@@ -326,7 +326,7 @@ describe("facts requested by a verb", () => {
     expect(textOf(ask(music, "combo glut gewicht", "de"))).toContain("18 kg");
   });
 
-  it("count the requested items", () => {
+  it("are counts if the question asks how many", () => {
     expect(textOf(ask(music, "der Uhu Fünf, wie viele Saiten hat der?", "de"))).toContain("5");
   });
 });

@@ -67,13 +67,13 @@ describe("a product described in words", () => {
     expect(idsOf(ask(music, "Does the travel ukulele work in the States?", "en"), music)).not.toContain("T1");
   });
 
-  it("is not assumed to be made of a material because another product's material shares a word with the question", () => {
+  it("is not said to be made of a material if the question asks about a part", () => {
     const meaning = meaningOf({ "material: polyester": 0.1 });
     const answer = answerProducts("Do poles come with the suede strap?", NO_DIALOGUE, contextOf(meaning), "EUR");
     expect(textOf(answer)).not.toContain("polyester");
   });
 
-  it("is found even if the question counts one of its parts", () => {
+  it("answers a question about the number of its parts", () => {
     const meaning = meaningOf({ "strings: 4": 0.6 });
     expect(textOf(answerProducts("How many strings do I get with the travel ukulele?", NO_DIALOGUE, contextOf(meaning), "EUR"))).toContain(
       "4",
@@ -88,7 +88,7 @@ describe("a sentence in a product description", () => {
     expect(textOf(answer)).toContain("30 to 250");
   });
 
-  it("contains the requested duration in words", () => {
+  it("answers a question about duration even if it spells out the number", () => {
     const meaning = meaningOf({ "Runs for eighty hours on one cell.": 0.5 });
     const answer = answerProducts("How long does the metronome run before it dies?", NO_DIALOGUE, contextOf(meaning), "EUR");
     expect(textOf(answer)).toContain("eighty hours");
@@ -102,12 +102,12 @@ describe("a sentence in a product description", () => {
 });
 
 describe("a refinement", () => {
-  it("selects the first of the products shown by a comparative", () => {
+  it("selects one of the products shown by a comparative", () => {
     const answer = converse(["Show me ukuleles", "Which of those has the longer guarantee?"]);
     expect(idsOf(answer, music)).toEqual(["U2"]);
   });
 
-  it('replaces a number, and does not treat "person" as a synonym for sleeping bags', () => {
+  it('replaces a number, and does not interpret "people" as a name for sleeping bags', () => {
     expect(idsOf(converse(["Which tents are for two people?"], camp), camp)).toEqual(["T2"]);
     expect(idsOf(converse(["Which tents are for two people?", "and for four?"], camp), camp)).toEqual(["T4"]);
   });

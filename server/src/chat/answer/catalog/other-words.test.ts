@@ -138,7 +138,7 @@ describe("the size of a product with several measures", () => {
     },
   ]);
 
-  it("keeps a measure of one part, even if another product comes in that size", () => {
+  it("uses the measure of the named part, even if another product comes in that size", () => {
     expect(textOf(ask(beds, "Price of the Orla Fitted Sheet in size 160 x 200 cm?", "en"))).toContain("30");
   });
 });

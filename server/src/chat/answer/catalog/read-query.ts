@@ -394,8 +394,8 @@ function hasStems(value: string, stems: readonly string[], isPhrase: boolean): b
 }
 
 /**
- * Restricts values to the attribute that the neighboring word names: "made in Japan" does not mean a "Japanese knife", and "a beech handle" does not
- * mean a beech board.
+ * Restricts values to the attribute that the neighboring word names: "made in Japan" does not match "Japanese knife", and "a beech handle" does not
+ * match a beech board.
  */
 function withinColumns(terms: readonly QueryTerm[], catalog: Catalog): QueryTerm[] {
   const isWholeValue = (word: string): boolean => catalog.phrases.isValue(word);
@@ -482,7 +482,7 @@ function readTerm(
   const carried = before?.negated === true && JOINT.test(plain.slice(positionOf(before.term.word, plain) + before.term.word.length, at));
   const found = catalog.lexicon.find(meant);
   const columns = bare === null ? label : columnsNamed(meant, catalog.columns);
-  // "without piezo ignition": both words name the absent part.
+  // The negation in "without piezo ignition" covers both words.
   const isSame =
     before?.negated === true &&
     before.columns.length > 0 &&

@@ -62,7 +62,7 @@ describe("refinements in shops of any industry", () => {
     expect(english(...asked.slice(0, 2), "only those over 60 euros")).toEqual(["press"]);
   });
 
-  it("ask for another product of the kind, not for the largest variant of the named product", () => {
+  it("select another product of the kind, not the largest variant of the named product", () => {
     const coats = shopOf([
       {
         id: "thin",

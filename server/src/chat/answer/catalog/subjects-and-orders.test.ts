@@ -230,7 +230,7 @@ describe("partly sold-out options", () => {
       /\(dark navy, S, L\)[^.]*(?:out of stock|nicht auf Lager|rupture|agotado|non disponibile|niet op voorraad|esgotado)/,
     );
   });
-  it("include colors", () => {
+  it("are listed by color or by size, whichever the question asks for", () => {
     expect(ask("Which colours does the Brae Jacket come in in S?", SHOP)).toMatch(/\(dark navy, S\) is out of stock/);
     const sizes = ask("Which sizes does the Brae Jacket come in?", SHOP);
     expect(sizes).toMatch(/\((?:dark navy, )?L\) is out of stock/);

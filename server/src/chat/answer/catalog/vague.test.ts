@@ -65,13 +65,13 @@ describe("a vague request", () => {
     expect(ask("our attic is full of old paddles", HITS.slice(0, 3))).toBe("What are you looking for: Kayaks or Canoes?");
   });
 
-  it("is distinguished from questions, thanks and named orders", () => {
+  it("is distinguished from a question, thanks and a named order", () => {
     expect(ask("Do you sell surfboards?")).toBeNull();
     expect(ask("where are you")).toBeNull();
     expect(ask("thanks for all your help")).toBeNull();
   });
 
-  it("does not return products that match only in meaning", () => {
+  it("is not answered with products that match only in meaning", () => {
     const plan = planTurn("something for my baby's dry skin", [], VOICE);
     const answer =
       plan.kind === "question"
@@ -84,7 +84,7 @@ describe("a vague request", () => {
     expect(answer?.draft.cited).toEqual([]);
   });
 
-  it("marks a list as unsafe if the data does not mention the visitor's condition", () => {
+  it("makes a list unsafe if the data does not mention the visitor's condition", () => {
     const message = "I am pregnant and need a kayak";
     const plan = planTurn(message, [], VOICE);
     const asked = { message, history: [], catalog, voice: VOICE, found: [] };

@@ -11,8 +11,8 @@ const CONTACT = ["contact", "phone", "email"];
 const WHOLLY_REACHABLE = /^(?:[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\+?\(?\d(?:[\s()/.-]{0,3}\d){4,14})$/;
 
 /**
- * Returns the sentence in the documents that gives the business's contact details and the sentence after it, or the table rows that contain them;
- * null if there are none.
+ * Returns the sentence that gives the business's contact details, followed by the next sentence, or the table rows that contain them; null if there
+ * are none.
  * @param language language of the answer
  */
 export function contactFrom(records: readonly SourceRecord[], language: string): Draft | null {

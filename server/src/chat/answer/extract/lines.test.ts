@@ -4,7 +4,7 @@ import { splitPassage } from "./lines.ts";
 const texts = (passage: string): string[] => splitPassage(passage).map(({ text }) => text);
 
 describe("lines of a passage", () => {
-  it("include rows with their columns, from tables with pipes, with fields and with two columns", () => {
+  it("include the rows and columns of tables with pipes, with fields and with two columns", () => {
     expect(texts("| Part | Price |\n| --- | --- |\n| Lid | 9.90 EUR |")).toEqual(["Part: Lid; Price: 9.90 EUR"]);
     expect(texts("Part: Lid; Price: 9.90\nPart: Cap; Price: 3.00")).toEqual(["Part: Lid; Price: 9.90", "Part: Cap; Price: 3.00"]);
     expect(texts("EU size: Foot (mm)\n41: 262\n42: 268")).toEqual(["EU size: 41; Foot (mm): 262", "EU size: 42; Foot (mm): 268"]);
@@ -22,7 +22,7 @@ describe("lines of a passage", () => {
     ]);
   });
 
-  it("are pairs if spaces align two columns", () => {
+  it("are split into label and value if spaces align two columns", () => {
     expect(texts("Desk\nMonday         closed\nTue to Fri     9 to 17\nSaturday       9 to 12, in May to 14\nRing first.")).toEqual([
       "Monday: closed",
       "Tue to Fri: 9 to 17",

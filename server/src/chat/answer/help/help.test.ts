@@ -37,7 +37,7 @@ describe("a reported problem", () => {
     expect(problemOf(message)).toBeNull();
   });
 
-  it("may leave open what does not work", () => {
+  it("is unspecific if it does not name what is broken", () => {
     expect(["it doesn't work", "Es geht nicht!", "ça marche pas"].map(isUnspecific)).toEqual([true, true, true]);
     expect(isUnspecific("the pump doesn't work")).toBe(false);
   });

@@ -47,12 +47,12 @@ describe("the quotation about a problem", () => {
     expect(said(units.map((unit) => ({ unit, score: -9 })))).toContain("01632 960 417");
   });
 
-  it("is empty if only one word matches a section that is not close", () => {
+  it("is empty if only one word matches a section and the section is not close", () => {
     const near = units.map((unit) => ({ unit, score: -9 }));
     expect(answerProblem("complaint", plan, { files: [contact], near, voice })).toBeNull();
   });
 
-  it("is the section with most words for the problem if only words could be compared", () => {
+  it("is the section with the most words for the problem if only words could be compared", () => {
     expect(said(null)).toContain("01632 960 417");
   });
 });

@@ -55,7 +55,7 @@ const record = readRecord({
   explain: { lexicalRank: null, lexicalScore: null, coverage: 0, vectorRank: null, similarity: null, exact: null },
 });
 
-it("do not match through words of the question before a follow-up", () => {
+it("are not matched by words of the question before a follow-up", () => {
   const asked = "and how many at once? renew board game";
   const row = { row: true, text: "Item: Board games; Renewals: 1" };
   expect(isCrossed(row, termsOf(asked), readQuestion(asked))).toBe(true);

@@ -59,7 +59,7 @@ export function rateUnits(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** Returns the fraction of the question's weight in the headings above a unit. Cached by headings. */
+/** Returns the fraction of the question's total weight that matches the headings above a unit. Cached by headings. */
 function headShare({ context }: Unit, weighed: readonly Weighed[], known: Map<string, number>): number {
   const before = known.get(context);
   if (before !== undefined) return before;

@@ -35,7 +35,7 @@ function read(question: string, meaning: Meaning | null): Draft | null {
 }
 
 describe("answers from documents", () => {
-  it("find a sentence with the same meaning but other words as the closest, and decline by words alone", () => {
+  it("find the sentence closest in meaning, but none if only words can be compared", () => {
     const near = (meaning: Meaning | null): string | undefined =>
       nearestTexts("Why is my display black all of a sudden?", [record], { ignored: new Set(), meaning })[0]?.draft.bubbles[0]?.[0];
     expect(near(means("dark"))).toBe("The screen goes dark when nobody touches it for a while.");
@@ -73,7 +73,7 @@ describe("answers from documents", () => {
     ]);
   });
 
-  it("include the entries that a sentence introduces", () => {
+  it("include the list entries that a sentence introduces", () => {
     const said = read("Are yearly plans refunded when I leave?", means("refunded"))?.bubbles[0] ?? [];
     expect(said.join(" ")).toMatch(/two exceptions: Within 30 days .* After a price rise/);
   });

@@ -137,7 +137,7 @@ describe("a follow-up to a quotation", () => {
 });
 
 describe("a question whose subject is in the previous question", () => {
-  it("takes the subject of “how long have I got” from it", () => {
+  it("supplies the noun for “how long have I got”", () => {
     expect(completed("how long have I got", ["Can I swap a mooring for another one?"])).toContain("mooring");
   });
 });

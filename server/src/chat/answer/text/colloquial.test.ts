@@ -73,7 +73,7 @@ describe("colloquial questions", () => {
     "vale, gracias por la ayuda",
     "¿Se puede recoger en tienda?",
     "Puis-je faire un retrait en magasin ?",
-  ])("about something else are distinguished: %s", (question) => {
+  ])("about other subjects are not mistaken for product questions: %s", (question) => {
     expect(["price", "stock", "list", "compare"]).not.toContain(questionKindOf(question));
   });
 });

@@ -146,8 +146,8 @@ describe("search words", () => {
   });
 });
 
-describe("follow-ups that name something else", () => {
-  it("repeat the previous question about the named thing", () => {
+describe("follow-ups with a new name", () => {
+  it("repeat the previous question with the new name", () => {
     expect(question("What about Norway?", [turn("What does delivery to Germany cost?")]).asked).toBe("What does delivery to norway cost?");
   });
 

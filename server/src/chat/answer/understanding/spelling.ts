@@ -159,7 +159,7 @@ function clearest([best, next]: readonly Candidate[]): string | undefined {
   return best !== undefined && (next === undefined || next.cost - best.cost >= CLEARLY) ? best.written : undefined;
 }
 
-/** Minimum length of a word for which few other words are one letter away, and for which few are two swapped letters away. */
+/** Minimum length of a word that is unlikely to be one letter away from another word, and minimum length for two swapped letters. */
 const LONG = 6;
 const LONG_SWAPPED = 5;
 
