@@ -52,7 +52,7 @@ export function answerPartsFromProducts(
 ): readonly (PartAnswer | null)[] {
   const context = contextOf(plan, question, meaning);
   const { defaultCurrency } = question.voice;
-  // A later part does not repeat a restriction such as an allergy.
+  // A single part does not repeat the restriction, so the parts cannot be answered safely.
   if (readQuery(question.message, question.catalog, defaultCurrency).terms.some((term) => term.negated && isUnknown(term)))
     return parts.map(() => null);
   let state = dialogueAfter(question.history, context, defaultCurrency);
@@ -82,13 +82,13 @@ export function isAboutOffer({ focus, dialogue }: PartAnswer): boolean {
   return focus.length === 1 && dialogue.last !== null && OF_OFFER.has(dialogue.last.kind);
 }
 
-/** Questions, and the texts to compare with them by meaning. */
+/** Questions, and the strings to compare with them by meaning. */
 export interface ToCompare {
   readonly questions: readonly string[];
   readonly texts: readonly ComparedTexts[];
 }
 
-/** Returns the texts to compare with the message and its parts when answering from products. */
+/** Returns the strings to compare with the message and its parts when answering from products. */
 export function toCompare(plan: QuestionPlan, question: ProductQuestion): ToCompare {
   const context = contextOf(plan, question, null);
   const { defaultCurrency } = question.voice;
@@ -128,7 +128,7 @@ export function isOfferUnsafe(answer: ProductAnswer, { message, catalog, voice }
 
 /** Kinds of question that a document can answer as well as a product; all other kinds concern the offer. */
 const OF_WHATEVER: ReadonlySet<string> = new Set(["fact", "price", "describe"]);
-/** An answer is off-topic if it ignores more than this fraction of the question's words. */
+/** Fraction of the question's words above which an answer that ignores them is off-topic. */
 const ASIDE = 0.5;
 
 /**
@@ -149,7 +149,7 @@ export function isBeside({ draft }: ProductAnswer, { message, catalog, voice }: 
   return aside.length > ASIDE * asked.length;
 }
 
-/** Minimum match between a question word and the answer for the answer to cover that word. */
+/** Minimum match between a question word and the answer at which the answer covers the word. */
 const SAID = 0.7;
 
 /** Reports whether an answer to a vague request lists too many products to choose from. */

@@ -154,7 +154,7 @@ function replyOf({ reply }: Texts): { readonly reply?: string } {
   return reply === undefined ? {} : { reply };
 }
 
-/** "How many people can join?" after a question about a workshop. */
+/** Returns the terms of a topic that provide context for a follow-up: "How many people can join?" after a question about a workshop. */
 function backgroundOf(topic: string): readonly Term[] {
   return termsOf(topic).filter((term) => !term.weak && term.concept !== "price" && term.concept !== "time");
 }

@@ -295,7 +295,7 @@ function draftParts(parts: readonly string[], plan: QuestionPlan, material: Mate
   );
 }
 
-/** Adds the questions that have no answer to the drafts. */
+/** Adds a statement to the drafts about each question that has no answer. */
 function withMissing(told: readonly Draft[], parts: readonly string[], plan: QuestionPlan, material: Material): Draft {
   const all = [...told];
   for (const part of parts) {

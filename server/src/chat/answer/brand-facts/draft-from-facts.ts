@@ -81,7 +81,7 @@ type ContactQuestion = Exclude<FactQuestion, { about: "hours" }>;
 
 function sayContact({ about, whose }: ContactQuestion, { facts }: KnownFacts, phrases: FactPhrases): FactSentence[] | null {
   if (about === "payment") {
-    // Documents answer whether a payment method missing from the record is accepted.
+    // Documents answer questions about payment methods that the record does not list.
     if (whose.length > 0 || facts.payment_methods.length === 0) return null;
     return [
       {

@@ -124,7 +124,7 @@ function isOfPart({ kind, kindNamed, terms }: CatalogQuery): boolean {
   );
 }
 
-/** Whether the catalog uses a word only in descriptions, so it cannot filter an order: "the lightest battery for a motorbike". */
+/** Reports whether the catalog uses a word only in descriptions, so it cannot filter an order: "the lightest battery for a motorbike". */
 function isOnlyDescribed({ term, found, columns, option, negated }: QueryTerm): boolean {
   return !term.light && !option && !negated && term.concept !== "adults" && columns.length === 0 && found !== null && !isStructured(found);
 }

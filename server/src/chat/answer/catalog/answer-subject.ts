@@ -85,7 +85,7 @@ function isOnlyName({ kind, text, terms }: CatalogQuery, naming: readonly QueryT
   );
 }
 
-/** Returns the only ones of several named products that have a requested value: "test strips or the drop kit: which of them shows ammonium?" */
+/** Returns the named products that alone have a requested value: "test strips or the drop kit: which of them shows ammonium?" */
 export function heldBySome(
   { terms, text, order, compared }: CatalogQuery,
   products: readonly number[],

@@ -4,7 +4,7 @@ import type { Meaning } from "../reader/meaning.ts";
 import type { Catalog } from "./catalog.ts";
 import type { ProductWording, Said } from "./wording.ts";
 
-/** Everything besides the question that answers about products need. */
+/** Data other than the question that is required for answers about products. */
 export interface AnswerContext {
   readonly catalog: Catalog;
   readonly wording: ProductWording;

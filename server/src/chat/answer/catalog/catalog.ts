@@ -21,7 +21,7 @@ export class Catalog {
   readonly inOwnLanguage: (message: string) => string;
   /** Whether the catalog contains all of the persona's products, so answers can make statements about all of them. */
   readonly isComplete: boolean;
-  /** Reports whether a folded word is an ordinary word in a supported language, and so may not refer to a product with that name. */
+  /** Reports whether a folded word is an ordinary word in a supported language and therefore does not necessarily name a product. */
   readonly isOrdinary: (word: string) => boolean;
   readonly #indexOf: ReadonlyMap<string, number>;
   readonly #indexOfKey: ReadonlyMap<string, number>;

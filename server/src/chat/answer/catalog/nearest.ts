@@ -8,7 +8,10 @@ import { type Condition, select, type Selected } from "./select.ts";
 
 const MOST = 2;
 
-/** Returns the products that fail exactly one condition, closest first; by price if only the price fails. The requested kind is always required. */
+/**
+ * Returns the products that fail exactly one condition, closest first, or ordered by price if only the price condition fails. The requested kind is
+ * always required.
+ */
 export function nearest(query: CatalogQuery, catalog: Catalog, conditions: readonly Condition[]): Selected[] {
   const kind = conditions.find((one) => one.kind === "category");
   if (kind === undefined) return [];

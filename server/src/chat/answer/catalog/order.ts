@@ -37,7 +37,7 @@ export function readOrder(text: string, columns: readonly Column[]): ReadOrder |
   return { ...read, top, rest: `${written.slice(0, match.index)} ${written.slice(at)}` };
 }
 
-/** Replaces an order by weight with one by load if the question asks what a product can carry: "Which of them takes the heavier cat?" */
+/** Converts an order by weight to an order by load if the question asks what a product can carry: "Which of them takes the heavier cat?" */
 function ofLoad(order: RequestedOrder, text: string, columns: readonly Column[]): RequestedOrder {
   const isBorne = order.by === "weight" && MEASURES.some(({ measure, asks }) => measure === "load" && asks?.test(fold(text)) === true);
   return isBorne && columnsOfMeasure("load", columns).length > 0 ? { ...order, by: "load" } : order;

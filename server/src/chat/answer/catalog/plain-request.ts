@@ -23,7 +23,7 @@ const RANGE = new RegExp(
   "u",
 );
 const MONEY = new RegExp(String.raw`(\d)\s?(?:${setPattern(({ money }) => money)})(?!\p{L})`, "gu");
-/** Matches a limit before a number that is also followed by one: "budget 30 euros max". */
+/** Matches a number with a limit both before and after it: "budget 30 euros max". */
 const TWICE = new RegExp(
   String.raw`\b(?:${questions(({ bounds }) => bounds.atMost)}|${setPattern(({ atMost }) => atMost)}|${questions(({ bounds }) => bounds.atLeast)}|${setPattern(({ atLeast }) => atLeast)})\s+([<>]=)`,
   "gu",
@@ -45,7 +45,7 @@ function beforeNumber(openings: string): RegExp {
   return new RegExp(String.raw`(?:\b(?:${openings})|[<>]=?)(?:\s+\p{L}{1,3})?\s*$`, "u");
 }
 
-/** Returns a message without phrases that are not conditions. */
+/** Removes phrases that are not conditions from a message. */
 export function withoutNoise(text: string): string {
   return fold(text).replace(NOISE, " ");
 }

@@ -472,7 +472,7 @@ function readTerm(
   const at = positionOf(term.word, plain);
   const lacked = lackedIn([term.word]);
   const label = columnsNamed(term, catalog.columns);
-  // "sugarfree" when the catalog only lists sugar.
+  // Handles "sugarfree" in a catalog that only lists sugar.
   const bare =
     lacked !== null && label.length === 0 && catalog.lexicon.find({ ...term, stem: lacked, concept: null }) !== null
       ? { ...term, stem: lacked }

@@ -185,7 +185,7 @@ function holds(one: QueryTerm, product: number, catalog: Catalog): "yes" | "loos
     const cell = cells.get(product);
     if (lacksByName && lacked === term.stem) continue;
     if (cell?.kind === "boolean") return cell.value === (lacked !== term.stem) ? "yes" : "no";
-    // "With a headphone socket", if the data gives the number of sockets.
+    // "With a headphone socket" matches products whose data gives the number of sockets.
     if (isPresence(one) && kind !== "boolean" && cell !== undefined) return cell.kind === "number" && cell.value === 0 ? "no" : "yes";
   }
   // Products that are not for children count as products for adults unless the data says otherwise.
@@ -236,7 +236,7 @@ function listing(one: QueryTerm, { columns }: Catalog): Column[] {
   return columns.filter(({ kind, cells }) => kind === "text" && values.some((other) => holdsWord(cells.get(other), one)));
 }
 
-/** Reports whether the data of a kind states which products have the named property; otherwise, missing data denies nothing. */
+/** Reports whether the data of a kind's products states which of them have the named property. Otherwise, missing data denies nothing. */
 export function areTold(one: QueryTerm, kind: ReadonlySet<number>, catalog: Catalog): boolean {
   return [...one.columns, ...listing(one, catalog)].some(({ cells }) => [...kind].some((product) => cells.has(product)));
 }

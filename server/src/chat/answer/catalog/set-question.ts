@@ -7,7 +7,7 @@ import type { Named } from "./subjects.ts";
  */
 export function asksForSet(query: CatalogQuery, { products, terms }: Named): boolean {
   const ofKind = (term: QueryTerm): boolean => query.kindNamed?.terms.includes(term) === true;
-  // "Organic teas without caffeine": an attribute next to the kind, even if a title consists of both.
+  // "Organic teas without caffeine" names an attribute next to the kind, even if one title consists of both.
   const isProperty = ({ columns }: QueryTerm): boolean => columns.some(({ kind }) => kind === "boolean");
   if (!isOfSet(query)) {
     const isListed = query.kind === "list" && terms.some(ofKind) && query.terms.some((term) => !ofKind(term) && isProperty(term));

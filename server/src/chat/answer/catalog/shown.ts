@@ -12,7 +12,7 @@ import type { Named } from "./subjects.ts";
 /** Maximum number of words in a message that only refers to a shown product. */
 const FEW = 5;
 
-/** Returns the shown products among several that match equally well: "just the three-speed ones" after a list of folding bikes. */
+/** Returns the previously shown products among several that match equally well: "just the three-speed ones" after a list of folding bikes. */
 export function shownOf([only, ...others]: readonly Named[], focus: readonly number[]): Named | null {
   if (only === undefined || others.length > 0 || only.products.length < 2) return null;
   const products = only.products.filter((product) => focus.includes(product));

@@ -208,8 +208,9 @@ function isNameOnly({ found, term }: QueryTerm, { products }: Catalog): boolean 
 const BESIDE = 2;
 
 /**
- * Reports whether a word is used as a name. A word that is not in the dictionary always is. A dictionary word is if it is capitalized, follows a
- * definite article, or is next to another word of its title, unless the visitor capitalizes other names: "our front door", "up front for a Fenwick".
+ * Reports whether a word is used as a name. Words that are not in the dictionary always count. Dictionary words count if they are capitalized, follow
+ * a definite article, or are next to another word of their title, unless the visitor capitalizes other names: "our front door", "up front for a
+ * Fenwick".
  */
 function isUsedAsName(one: QueryTerm, terms: readonly QueryTerm[], text: string, catalog: Catalog): boolean {
   const { term, found } = one;

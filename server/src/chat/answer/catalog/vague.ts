@@ -34,7 +34,7 @@ export interface Retrieved {
   readonly similarity: number;
 }
 
-/** Maximum number of words in a statement of a need, and in one too short to name anything. */
+/** Maximum number of words in a statement of a need, and in a statement too short to name anything. */
 const MOST_WORDS = 9;
 const FEW_WORDS = 4;
 /** Maximum number of products offered without a follow-up question. */

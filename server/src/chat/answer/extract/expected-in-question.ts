@@ -118,7 +118,7 @@ export function measureOf(plain: string): string | null {
   return word === undefined ? null : stem(word);
 }
 
-/** Splits a question into parts that each ask one thing: two or three, or the whole question. */
+/** Splits a question into two or three parts that each ask one thing; returns the whole question if it cannot be split. */
 export function partsOf(text: string): string[] {
   const parts = text
     .split(OPENS.test(text) ? LISTED_PARTS : PARTS)

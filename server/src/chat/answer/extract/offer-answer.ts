@@ -115,7 +115,7 @@ function alternatives(record: SourceRecord, variants: readonly RecordVariant[], 
   return [];
 }
 
-/** Returns the requested options that no variant has, each with the existing ones. */
+/** Returns the requested options that no variant has, each with the options that exist. */
 function absences(record: SourceRecord, { absent, lacking, asked }: Choice): SayableStatement[] {
   const said: SayableStatement[] = [];
   const options = [...lacking.colours, ...lacking.sizes];

@@ -271,7 +271,7 @@ export function isJoinedTo(tokens: readonly Token[], one: Span, other: Span): bo
 
 const PACK = wholeText(options(({ packs }) => packs));
 
-/** Returns the words that mark a number as a package content or a number of people. */
+/** Returns the words that mark a number as the contents of a package or a number of people. */
 export function packSpans(tokens: readonly Token[]): Span[] {
   return tokens.flatMap(({ word }, from) => (PACK.test(word) ? [{ from, to: from + 1 }] : []));
 }

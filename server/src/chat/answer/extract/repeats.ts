@@ -1,4 +1,4 @@
-/** Minimum length of a sentence to detect it within another; shorter sentences match by chance. */
+/** Minimum length of a sentence to be detected within another sentence; shorter sentences match by chance. */
 const LEAST_REPEATED = 24;
 
 /** Removes repeated sentences: documents repeat themselves, and parts of a question may have the same answer. */

@@ -26,8 +26,8 @@ const DOLLARS = new Set(["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "$"]);
 const YENS = new Set(["JPY", "CNY", "¥"]);
 const CROWNS = new Set(["SEK", "NOK", "DKK", "ISK", "kr"]);
 
-/** Matches the start of a sentence that refers to the previous sentence's product. */
 const claims = patternsOf((conversation) => conversation.claims);
+/** Matches the start of a sentence that refers to the previous sentence's product. */
 const PRONOUN = new RegExp(
   String.raw`^\W*(?:(?:${claims(({ beforePronoun }) => beforePronoun)})\s+)?(?:${claims(({ pronouns }) => pronouns)})\b`,
 );
@@ -42,7 +42,7 @@ const CUT = new RegExp(
 const DOLLAR = patternsOf((conversation) => conversation.requests)(({ dollar }) => dollar);
 /** Matches the continuation of such a price. */
 const GOES_ON = new RegExp(String.raw`^\s*(?:[\d€$£%]|(?:euros?|eur|usd|${DOLLAR}|${claims(({ afterAmount }) => afterAmount)})\b)`, "iu");
-/** Words before a repeated value of the visitor: a condition, or a possession of the visitor. */
+/** Words before a value repeated from the visitor's message: a condition or a possession. */
 const CONDITION = claims(({ condition }) => condition);
 const ECHO = new RegExp(String.raw`\b(?:${CONDITION}|${claims(({ purpose }) => purpose)})\s+(?:\S+\s+){0,2}\S{0,3}$`);
 /** Conditions that may precede an amount of money; "for" is excluded because "for €1" would be a price. */

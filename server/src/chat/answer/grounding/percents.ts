@@ -12,8 +12,8 @@ const SENTENCE_END = /[.;!?]\s|\n/;
 /** Number of initial letters that must match for two words to be equivalent: "recycled", "recycelt". */
 const ALIKE = 5;
 
-/** Kinds of percentage whose names differ between languages. */
 const claims = patternsOf((conversation) => conversation.claims);
+/** Kinds of percentage whose names differ between languages. */
 const FAMILIES: readonly RegExp[] = [wholeText(claims(({ reduction }) => reduction)), wholeText(claims(({ salesTax }) => salesTax))];
 
 /** Returns the words around each occurrence of a percentage, within its sentence. */

@@ -115,7 +115,7 @@ function scoreOf(section: readonly Unit[], problem: Problem, asked: string): num
   return evidence + Math.min(MOST_OF_MESSAGE, own / 2) + first.similarity;
 }
 
-/** Scores how much a section contains about a problem by its words; 0 if nothing. */
+/** Scores a section by its words for the problem; 0 if it contains none. */
 function evidenceIn(section: readonly Unit[], problem: Problem): number {
   const heading = wordsIn(section[0]?.heading ?? "", problem) > 0 ? IN_HEADING : 0;
   return heading + Math.min(MOST_IN_TEXT, PER_WORD * wordsIn(section.map(({ text }) => text).join("\n"), problem));

@@ -9,7 +9,7 @@ export interface PictureSpeech extends PicturePhrases {
   readonly colourIn: (name: string) => string;
 }
 
-/** Returns the phrases of the language, the persona's first language that has phrases, or English. */
+/** Returns the phrases of the language, or else of the persona's first language that has phrases, or else of English. */
 export function pictureSpeechOf(language: string, voice: Pick<PersonaVoice, "languages">): PictureSpeech {
   const names = colourNamesOf(spokenLanguage(language, voice));
   return { ...conversationOf(language, voice).picture, colourIn: (name) => names?.get(name) ?? name };

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type StreamedSentence, streamSentences } from "./sentence-stream.ts";
 
-/** Yields chunks of text, pauses in milliseconds, and ends with an optional error. */
+/** Yields the strings, pauses for the numbers in milliseconds, and throws the error if there is one. */
 async function* stream(...parts: readonly (string | number | Error)[]): AsyncGenerator<string> {
   for (const part of parts) {
     await Promise.resolve();

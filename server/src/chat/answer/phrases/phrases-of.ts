@@ -39,7 +39,7 @@ export function tonesOf(tone: string | null): readonly Tone[] {
   return IS_FRIENDLY.test(text) ? ["friendly", ...brief] : brief;
 }
 
-/** Returns the primary subtag of the language to use: the given language, the persona's first language with phrases, or English. */
+/** Returns the primary subtag of the language to use: the given language, or else the persona's first language with phrases, or else English. */
 export function spokenLanguage(language: string, voice: Pick<PersonaVoice, "languages">): string {
   const codes = [language, ...voice.languages].map(primarySubtag);
   return codes.find((code) => conversationIn(code) !== null) ?? en.code;

@@ -100,7 +100,7 @@ function answerIf(
 
 /** Minimum log-odds for a section to be quoted, with its topic, as one of the closest to a question. */
 const QUOTED = -3;
-/** Maximum number of sections quoted as closest: the second one contains the answer nearly as often as neither does. */
+/** Maximum number of sections quoted as closest. The answer is nearly as often in the second section as in neither of the two. */
 const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;

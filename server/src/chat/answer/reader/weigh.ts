@@ -10,7 +10,7 @@ export interface Weighed {
   readonly weight: number;
   /** Weight before rarity is applied. */
   readonly importance: number;
-  /** Match of each unit by itself, in the order of the units. */
+  /** Each unit's own match with the term, in the order of the units. */
   readonly own: readonly number[];
 }
 
@@ -24,7 +24,7 @@ export interface Surroundings {
   readonly ignored: ReadonlySet<string>;
 }
 
-/** Weighs the terms in a question: rare words weigh the most, words from its context little. */
+/** Weighs the terms in a question: rare words weigh the most, and context words weigh little. */
 export function weighTerms(question: Question, { background, named, ignored }: Surroundings, units: readonly Unit[]): Weighed[] {
   const naming = new Set(named.map(({ stem }) => stem));
   const asked = new Set(question.terms.map(({ stem }) => stem));

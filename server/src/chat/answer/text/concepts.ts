@@ -71,7 +71,7 @@ export function conceptOf(stemmed: string): string | null {
   return byStem.get(stemmed) ?? UNSPACED_CONCEPTS.get(stemmed) ?? null;
 }
 
-/** Maximum number of letters by which the ends of two words for a concept can differ, counted in the shorter word. */
+/** Maximum number of letters at the end of the shorter word in which two words for a concept can differ. */
 const DIFFERENT = 2;
 
 /** Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento". */

@@ -12,7 +12,7 @@ export interface Term {
   readonly concept: string | null;
   /** Whether it has little content by itself: words for asking and wanting, "thing". */
   readonly weak: boolean;
-  /** Whether the text can lack the word and still answer. */
+  /** Whether a document can answer without containing the word. */
   readonly light: boolean;
   /** Whether it is capitalized within a sentence, like a name. */
   readonly name: boolean;

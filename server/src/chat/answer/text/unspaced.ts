@@ -37,6 +37,7 @@ const forms = SPOKEN.flatMap(({ script, conversation }) => {
   const own = present(conversation.forms);
   return own === null ? [] : [{ script, ...own }];
 });
+/** Chinese characters with a grammatical function. */
 const PARTICLES = new Set(forms.flatMap(({ script, particles }) => (script === "han" ? (particles?.split(" ") ?? []) : [])));
 /** Matches Chinese characters followed by the kana of their inflection. */
 const INFLECTED = /^(\p{Script=Han}+)\p{Script=Hiragana}+$/u;

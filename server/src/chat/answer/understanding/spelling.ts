@@ -78,7 +78,7 @@ function correct({ folded, isName }: TypedWord, vocabulary: Vocabulary): string 
   if (own.length + brand.length > 0) return null;
   const ending = folded.at(-1) ?? "";
   const base = folded.slice(0, -1);
-  // "sundys": the vocabulary often contains only the singular or the plural of a noun.
+  // Handles "sundys", because the vocabulary often contains only the singular or the plural of a noun.
   const singular =
     ending === PLURAL && base.length >= LONG - 1 ? clearest(nearest(base, [vocabulary.language.words], ONE_LETTER)) : undefined;
   if (singular !== undefined) return singular + ending;
@@ -183,7 +183,7 @@ function* oneLetterAway(word: string): Generator<string> {
   }
 }
 
-/** Returns the correction in the case of the typed word. */
+/** Returns the correction with the capitalization of the typed word. */
 function withCase(word: string, typed: string): string {
   if (typed.length > 1 && typed === typed.toUpperCase()) return word.toUpperCase();
   return /^\p{Lu}/u.test(typed) ? word.charAt(0).toUpperCase() + word.slice(1) : word;

@@ -47,7 +47,7 @@ function factsOf(message: string): string[] {
   return facts.every((fact) => FACT.test(fact)) ? facts.map((fact) => fact.replace(/,[^,]{0,12}$/u, "").trim()) : [];
 }
 
-/** Joins parts that only introduce a question with the question: "My son is three, which puzzle suits him?" */
+/** Joins introductory parts with their question: "My son is three, which puzzle suits him?" */
 function withLeads(split: readonly string[]): string[] {
   const parts: string[] = [];
   let lead = "";
