@@ -69,7 +69,7 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
 }
 
-/** Returns the readings of a message that require product sentences. */
+/** Returns the products whose sentences are required to answer a message, each with the question to compare. */
 export function readingFor(message: string, before: Dialogue, context: AnswerContext, currency: string | null): readonly Reading[] {
   const understood = understand(message, before, context, currency);
   const { products, naming } = namedIn(understood);
