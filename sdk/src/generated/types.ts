@@ -65,34 +65,34 @@ export type ErrorCode =
 export interface Account {
   /** the account */
   id: string;
-  /** as its users see it */
+  /** name of the account, as its users see it */
   name: string;
-  /** IANA time zone in which days begin in figures, unless a call names another one */
+  /** IANA time zone in which days begin in statistics, unless a call specifies another one */
   timezone: string;
-  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  /** conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days: number | null;
   /** when the account was created */
   created_at: string;
 }
 
-/** the first event, sent again if the service has missed changes */
+/** the first event; sent again if the service has missed changes */
 export interface AccountConnectedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "connected";
-  /** the first event, sent again if the service has missed changes */
+  /** the first event; sent again if the service has missed changes */
   data: {
-    /** `true`: everything after `Last-Event-ID` follows. `false`: changes may be missing, so read again what you show */
+    /** `true`: every event after `Last-Event-ID` follows. `false`: events may be missing, so read everything that you show again */
     complete: boolean;
   };
 }
 
-/** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+/** a conversation has a new turn, message, rating or click, was taken over or released, or was deleted */
 export interface AccountConversationChangedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "conversation.changed";
-  /** a conversation has a new turn, message, rating or click, is held or released, or was deleted */
+  /** a conversation has a new turn, message, rating or click, was taken over or released, or was deleted */
   data: {
     /** for `getConversation` */
     session_id: string;
@@ -269,7 +269,7 @@ export interface AccountDocumentWithContent {
   content: string | null;
 }
 
-/** Something of the account has changed. An event names the object; read it again with its operation. Changes of one object are sent at most once a second. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+/** A change in the account. An event names the changed object; read it again with its operation. Changes of one object are sent at most once a second. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type AccountEvent = AccountConnectedEvent | AccountConversationChangedEvent | AccountConversationWaitingEvent | AccountDocumentSettledEvent | AccountSourceChangedEvent | AccountJobProgressEvent | AccountOnboardingProgressEvent | AccountPersonaChangedEvent | AccountQuotaThresholdEvent;
 
 /** a background job was queued, made progress or ended */
@@ -284,24 +284,24 @@ export interface AccountJobProgressEvent {
   };
 }
 
-/** the reading of a website was queued, made progress or ended */
+/** an onboarding job was queued, made progress or ended */
 export interface AccountOnboardingProgressEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "onboarding.progress";
-  /** the reading of a website was queued, made progress or ended */
+  /** an onboarding job was queued, made progress or ended */
   data: {
     /** for `getOnboarding` */
     job_id: string;
   };
 }
 
-/** a persona was created, changed or deleted, or its texts were activated or deactivated */
+/** a persona was created, changed or deleted, or account documents were activated or deactivated for it */
 export interface AccountPersonaChangedEvent {
   /** cursor: position of the event in its stream */
   id: string;
   event: "persona.changed";
-  /** a persona was created, changed or deleted, or its texts were activated or deactivated */
+  /** a persona was created, changed or deleted, or account documents were activated or deactivated for it */
   data: {
     /** for `getPersona` */
     persona_id: string;
@@ -315,7 +315,7 @@ export interface AccountQuotaThresholdEvent {
   event: "quota.threshold";
   /** 80 or 100 percent of a quota is used; see `getSubscriptionLimits` */
   data: {
-    /** what is running out */
+    /** the quota */
     resource: "credits" | "knowledge_units" | "storage_units";
   };
 }
@@ -482,15 +482,15 @@ export interface AnalyticsSummary {
 
 export interface ApiKey {
   id: string;
-  /** one of the two slots of the key's holder */
+  /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
-  /** first characters of the key, to recognize it */
+  /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if it was never used */
+  /** null if the key was never used */
   last_used_at: string | null;
 }
 
@@ -506,7 +506,7 @@ export interface BlendedImageData {
 
 export interface Brand {
   id: string;
-  /** as personas name the brand */
+  /** name that personas use for the brand */
   display_name: string;
   /** image for pages and widgets; null if there is none */
   logo_url: string | null;
@@ -514,7 +514,7 @@ export interface Brand {
   website_url: string | null;
   /** what the brand offers; null if unknown */
   description: string | null;
-  /** as #rrggbb, most important first */
+  /** colors as #rrggbb, most important first */
   accent_colors: string[];
   /** ISO 4217 code for prices without a currency; null: products with a price need one */
   default_currency: string | null;
@@ -526,61 +526,61 @@ export interface Brand {
 
 export interface BrandFacts {
   name: string | null;
-  /** the main one first */
+  /** the main address first */
   addresses: PostalAddress[];
-  /** the main one first */
+  /** the main number first */
   telephones: Telephone[];
-  /** the main one first */
+  /** the main address first */
   emails: EmailAddress[];
-  /** of the business and of its parts, by season */
+  /** hours of the business and of its parts, by season */
   hours: OpeningHours[];
   time_zone: string | null;
   /** format of times in English answers */
   clock: "12h" | "24h";
   /** BCP 47 tags of the languages that are spoken there */
   languages: string[];
-  /** as customers call them */
+  /** names that customers use */
   payment_methods: string[];
-  /** addresses of its pages on social networks */
+  /** URLs of the business's pages on social networks */
   social_profiles: string[];
-  /** origin of each fact: addresses of pages, ids of files, or `manual` */
+  /** origin of each fact: URLs of pages, ids of files, or `manual` */
   origins: {
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     name: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     addresses: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     telephones: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     emails: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     hours: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     time_zone: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     clock: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     languages: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     payment_methods: string[];
-    /** addresses of pages, ids of files, or `manual`; empty: the fact is unknown */
+    /** URLs of pages, ids of files, or `manual`; empty if the fact is unknown */
     social_profiles: string[];
   };
-  /** contradictions between pages and files that nobody has corrected */
+  /** contradictions between pages and files that have not been corrected */
   contradictions: {
     /** the fact on which pages disagree */
     fact: "name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles";
-    /** what it concerns, such as a weekday */
+    /** subject of the contradiction, such as a weekday */
     about: string;
-    /** the different values; answers use none of them, unless a website states one and a file another: then that of the website */
+    /** the different values. Answers use none of them, except that a value from the website takes precedence over a value from a file */
     values: {
       /** in words */
       value: string;
-      /** addresses of the pages, or ids of the files, that state it */
+      /** URLs of the pages, or ids of the files, that state the value */
       origins: string[];
     }[];
   }[];
-  /** null if nothing was read or written yet */
+  /** time of the last change; null if there are no facts yet */
   updated_at: string | null;
 }
 
@@ -593,7 +593,7 @@ export interface BrowserSession {
   last_seen_at: string;
   /** when the session ends */
   expires_at: string;
-  /** whether it is the session of this call */
+  /** whether this call uses the session */
   is_current: boolean;
 }
 
@@ -681,7 +681,7 @@ export interface CardClickedEvent {
   turn_index: number;
   /** the card within its turn */
   card_id: string;
-  /** where it led; null if the card has no link */
+  /** target of the link; null if the card has no link */
   url: string | null;
 }
 
@@ -744,7 +744,7 @@ export interface ChatErrorEvent {
   };
 }
 
-/** One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, then `held` if an operator took over, then `done` or `error`. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+/** One event of a turn. The order is `session`, `uploaded_images` (only with an image), any number of `docs`, `text`, `thinking`, `image_generating` and `blended_image`, then `held` if an operator took over, then `done` or `error`. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type ChatEvent = ChatSessionEvent | ChatUploadedImagesEvent | ChatDocsEvent | ChatTextEvent | ChatThinkingEvent | ChatImageGeneratingEvent | ChatBlendedImageEvent | ChatHeldEvent | ChatDoneEvent | ChatErrorEvent;
 
 /** an operator took over; the turn is free of charge */
@@ -843,15 +843,15 @@ export interface ChatUploadedImagesEvent {
 }
 
 export interface Config {
-  /** of the service */
+  /** version of the service */
   version: string;
   /** whether anyone can register an account */
   registration: "open" | "closed";
-  /** whether mail is sent; otherwise, links are in the outbox */
+  /** whether mail is sent; if not, links are in the outbox */
   mail: boolean;
-  /** whether a language model writes replies; otherwise the built-in answerer quotes the texts */
+  /** whether a language model writes replies; if not, the built-in answerer quotes documents */
   language_model: boolean;
-  /** limits of uploads, to check files before they are sent */
+  /** upload limits, for checking files before they are sent */
   upload: {
     /** largest file */
     max_bytes: number;
@@ -961,7 +961,7 @@ export interface ConversationCounts {
   unanswered: number;
 }
 
-/** One event of a conversation for operators: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+/** One event of a conversation for operators: its history, `caught_up`, then live events. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type ConversationEvent = ConversationMessageEvent | ConversationCardsEvent | ConversationBlendedImageEvent | ConversationTypingEvent | ConversationHeldEvent | ConversationReleasedEvent | ConversationCaughtUpEvent | ConversationVisitorTypingEvent | ConversationHandoffEvent;
 
 /** the visitor has requested an operator, or an operator has taken over; not stored */
@@ -984,7 +984,7 @@ export interface ConversationHandoffRequestedEvent {
   session_id: string;
   /** the persona that answers */
   persona_id: string;
-  /** the visitor's words; null without any */
+  /** the visitor's message; null if there is none */
   reason: string | null;
 }
 
@@ -1138,7 +1138,7 @@ export interface ConversationReturnedEvent {
   session_id: string;
   /** the persona that answers */
   persona_id: string;
-  /** the operator who held the conversation */
+  /** the operator who had taken over the conversation */
   user_id: string;
 }
 
@@ -1149,7 +1149,7 @@ export interface ConversationStartedEvent {
   persona_id: string;
   /** the visitor */
   end_user_id: string;
-  /** as sent with the first message; null if none was sent */
+  /** channel that was sent with the first message; null if none was sent */
   channel: string | null;
 }
 
@@ -1215,9 +1215,9 @@ export interface ConversationVisitorTypingEvent {
 }
 
 export interface CreateBrand {
-  /** as personas name the brand */
+  /** name that personas use for the brand */
   display_name: string;
-  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
+  /** URL of an image on another server; to upload an image, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -1225,51 +1225,51 @@ export interface CreateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** as #rrggbb, most important first */
+  /** colors as #rrggbb, most important first */
   accent_colors?: string[] | undefined;
   /** BCP 47 tags such as `en` or `de-AT`, most important first */
   audience_languages?: string[] | undefined;
 }
 
 export interface CreatePersona {
-  /** the persona speaks for this brand and answers from its sources */
+  /** the brand that the persona represents and from whose sources it answers */
   brand_id: string;
-  /** as visitors see it */
+  /** name, as shown to visitors */
   name: string;
-  /** what the persona is for, as shown in lists. Null removes it */
+  /** purpose of the persona, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
+  /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first words of the widget, before the visitor writes. Null removes it */
+  /** first message of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
-  /** instructions that a language model gets for every answer; without a language model, stored but not used */
+  /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
-  /** BCP 47 tags, the first is the default; empty: all */
+  /** BCP 47 tags, the first is the default; empty for all languages */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in their order */
+  /** questions that visitors can tap before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
-  /** another model of the configured provider; null: the configured one */
+  /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
   /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
-  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
+  /** origins such as `https://shop.example.com` whose pages may send requests with the public id; empty for all origins */
   allowed_origins?: string[] | undefined;
   /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
-  /** when conversations can start. Null: always */
+  /** when conversations can start. Null for any time */
   schedule?: Schedule | null | undefined;
-  /** maximum billing units of a live session; null: no limit */
+  /** maximum billing units of a live session; null for no limit */
   session_interaction_limit?: number | null | undefined;
-  /** maximum duration of a live session, from the first connection. Null: no limit */
+  /** maximum duration of a live session, from the first connection. Null for no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
-  /** absent members stay as they are, or have their defaults in a new persona */
+  /** absent members are unchanged or, for a new persona, have their defaults */
   widget?: WidgetChange | undefined;
 }
 
@@ -1461,18 +1461,18 @@ export interface EmailAddress {
 }
 
 export interface EndUserSecret {
-  /** send it in the header of the token, so that the service selects the secret directly */
+  /** include it in the header of the token, so that the service can select the secret directly */
   kid: string;
-  /** shown only once; sign with HS256, using the bytes of this text as the key */
+  /** shown only once; sign with HS256, with the bytes of this string as the key */
   secret: string;
-  /** until when tokens signed with the previous secret are accepted; null if there was none */
+  /** time until which tokens signed with the previous secret are accepted; null if there was none */
   previous_valid_until: string | null;
 }
 
 export interface FieldError {
-  /** of the item in a batch, from 0 */
+  /** index of the item in the batch, from 0 */
   index?: number | undefined;
-  /** `id` of the invalid item of a batch; null if it has none */
+  /** `id` of the invalid item in the batch; null if it has none */
   id?: string | null | undefined;
   /** path of the field, such as `variants[2].price` */
   field: string;
@@ -1486,7 +1486,7 @@ export interface FieldError {
 export interface FileItem {
   /** the document's id within its source */
   id: string;
-  /** by default, the one found in the content */
+  /** by default, the title found in the content */
   title?: string | null | undefined;
   /** the content as plain text */
   text?: string | null | undefined;
@@ -1495,7 +1495,7 @@ export interface FileItem {
   /** the content as HTML */
   html?: string | null | undefined;
   url?: string | null | undefined;
-  /** what the file is about */
+  /** a summary of the file */
   description?: string | null | undefined;
   /** paths from general to specific */
   categories?: string[][] | null | undefined;
@@ -1505,20 +1505,20 @@ export interface FileItem {
   } | null | undefined;
   /** images that belong to the file */
   images?: {
-    /** address of the image or the page */
+    /** URL of the image or the page */
     url: string;
-    /** what it shows, or where it leads */
+    /** description of the image, or of the link's target */
     description?: string | null | undefined;
-    /** the one for cards; at most one */
+    /** whether cards show this image; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
   /** links that belong to the file */
   links?: {
-    /** address of the image or the page */
+    /** URL of the image or the page */
     url: string;
-    /** what it shows, or where it leads */
+    /** description of the image, or of the link's target */
     description?: string | null | undefined;
-    /** the one for cards; at most one */
+    /** whether cards show this image; at most one */
     is_primary?: boolean | null | undefined;
   }[] | null | undefined;
 }
@@ -1529,21 +1529,21 @@ export interface Health {
 
 export interface HeldApiKey {
   id: string;
-  /** one of the two slots of the key's holder */
+  /** one of the two slots of the key's owner */
   slot: "primary" | "secondary";
-  /** first characters of the key, to recognize it */
+  /** first characters of the key, which identify it in lists */
   prefix: string;
   /** whether calls with the key are accepted */
   is_active: boolean;
   /** when the key in this slot was created or replaced */
   created_at: string;
-  /** null if it was never used */
+  /** null if the key was never used */
   last_used_at: string | null;
-  /** what the key belongs to */
+  /** kind of the key's owner */
   kind: "account" | "persona" | "integration";
-  /** the persona of a key of kind `persona`, else null */
+  /** the persona of a key of kind `persona`; otherwise null */
   persona_id: string | null;
-  /** the integration of a key of kind `integration`, else null */
+  /** the integration of a key of kind `integration`; otherwise null */
   integration_id: string | null;
   holder_name: string | null;
 }
@@ -1700,7 +1700,7 @@ export interface ImportSource {
   allow_removals?: number | undefined;
   /** by default, from the file's name and content */
   format?: "csv" | "jsonl" | "xml" | "xlsx" | undefined;
-  /** of a CSV file: one character. By default, found in the file */
+  /** delimiter of a CSV file, one character; by default, detected */
   delimiter?: string | undefined;
   /** such as `windows-1252`; by default, detected */
   encoding?: string | undefined;
@@ -1710,36 +1710,36 @@ export interface ImportSource {
 export type ImportTarget = "id" | "title" | "description" | "price" | "original_price" | "sale_price" | "currency" | "in_stock" | "categories" | "images" | "links" | "group" | "attributes" | "variants" | "ignore" | "variant.sku" | "variant.color" | "variant.size" | "variant.price" | "variant.in_stock" | "variant.image";
 
 export interface Installation {
-  /** of the service */
+  /** version of the service */
   version: string;
   /** `embedded`: run by the service; `external`: `DATABASE_URL` */
   database: "embedded" | "external";
-  /** whether mail is sent; otherwise, links are in the outbox */
+  /** whether mail is sent; if not, links are in the outbox */
   mail: boolean;
-  /** null without one: the built-in answerer answers */
+  /** null if none is configured: the built-in answerer is used */
   language_model: {
     /** kind of the interface */
     provider: "openai-compatible" | "anthropic" | "google";
-    /** as the provider calls it */
+    /** name of the model, in the form that the provider uses */
     model: string;
-    /** host and port; null for the provider's usual address */
+    /** host and port; null for the provider's default address */
     host: string | null;
     /** whether visitors' images are sent to it */
     vision: boolean;
-    /** whether the built-in answerer replaces it when it fails */
+    /** whether the built-in answerer is used when the model fails */
     falls_back: boolean;
   } | null;
-  /** the model that the settings name, which may not serve yet */
+  /** the configured model, which may not be in use yet */
   embedder: {
     /** `packaged`: part of the service; `folder`: files of this machine; `endpoint`: a server */
     kind: "packaged" | "folder" | "endpoint";
     /** null until its files are loaded */
     model: string | null;
-    /** host and port of an endpoint; null otherwise */
+    /** host and port of an endpoint; null for other kinds */
     host: string | null;
-    /** length of its vectors; null while it has not been reached */
+    /** vector length; null until the model has been reached */
     dimensions: number | null;
-    /** BCP 47; null if it supports most languages, or has not been reached */
+    /** BCP 47 tags; null if the model supports most languages or has not been reached */
     languages: string[] | null;
     /** until then, search uses keywords only */
     is_loading: boolean;
@@ -1755,29 +1755,29 @@ export interface Installation {
     /** whether there is a value, for a secret, too */
     is_set: boolean;
   }[];
-  /** documents that wait for vectors of a new embedding model; the previous one is used until there are none */
+  /** documents that still need vectors of a new embedding model; until the number is 0, the previous model is in use */
   documents_without_vectors: number;
 }
 
 export interface Integration {
   id: string;
-  /** the brand whose sources it writes */
+  /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
-  /** such as `shopify`; null if unknown */
+  /** platform such as `shopify`; null if unknown */
   platform: string | null;
-  /** address of the site; null if unknown */
+  /** URL of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
-  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
+  /** `false` if the integration was disconnected; all calls except `syncIntegration` then reject its key */
   connected: boolean;
   /** when it was created */
   created_at: string;
-  /** when the plug-in last called `syncIntegration`; null before */
+  /** when the plug-in last called `syncIntegration`; null if it has not yet */
   last_sync_at: string | null;
-  /** null while it is connected */
+  /** null while the integration is connected */
   disconnected_at: string | null;
 }
 
@@ -1786,59 +1786,59 @@ export interface IntegrationDisconnectedEvent {
   integration_id: string;
   /** the brand whose sources it wrote */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
 }
 
 export interface IntegrationStream {
   /** chosen by the plug-in */
   stream_key: string;
-  /** what the stream holds */
+  /** type of the records in the stream */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
-  /** the source that the stream writes */
+  /** the source that the stream writes to */
   source_id: string;
-  /** highest generation of a write or list; 0 before the first */
+  /** highest generation of a write or list; 0 if there was none */
   generation: number;
-  /** when a complete list was last applied; null before */
+  /** when a complete list was last applied; null if there was none */
   last_reconciled_at: string | null;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   source_name: string;
-  /** generation of the last complete list; 0 before the first */
+  /** generation of the last complete list; 0 if there was none */
   last_generation: number;
-  /** null before the first write */
+  /** null if there was no write yet */
   last_write_at: string | null;
-  /** result of the last complete list; null before */
+  /** result of the last complete list; null if there was none */
   last_reconciliation: {
-    /** documents that the list has */
+    /** number of documents in the list */
     kept: number;
     /** documents that were deleted because they are not in the list */
     removed: number;
-    /** listed ids without a document */
+    /** listed ids that have no document */
     missing_count: number;
   } | null;
 }
 
 export interface IntegrationWithStreams {
   id: string;
-  /** the brand whose sources it writes */
+  /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
-  /** such as `shopify`; null if unknown */
+  /** platform such as `shopify`; null if unknown */
   platform: string | null;
-  /** address of the site; null if unknown */
+  /** URL of the site; null if unknown */
   site_url: string | null;
   plugin_version: string | null;
   widget_persona_id: string | null;
-  /** `false`: it was disconnected, and its key is rejected by all calls but `syncIntegration` */
+  /** `false` if the integration was disconnected; all calls except `syncIntegration` then reject its key */
   connected: boolean;
   /** when it was created */
   created_at: string;
-  /** when the plug-in last called `syncIntegration`; null before */
+  /** when the plug-in last called `syncIntegration`; null if it has not yet */
   last_sync_at: string | null;
-  /** null while it is connected */
+  /** null while the integration is connected */
   disconnected_at: string | null;
   /** streams of the plug-in */
   streams: IntegrationStream[];
@@ -1878,7 +1878,7 @@ export interface Job {
 export interface JobCompletedEvent {
   /** for `getJob` */
   job_id: string;
-  /** what the job did */
+  /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents processed so far */
   processed: number;
@@ -1889,17 +1889,17 @@ export interface JobCompletedEvent {
 export interface JobFailedEvent {
   /** for `getJob` */
   job_id: string;
-  /** what the job did */
+  /** operation of the job */
   operation: "delete" | "process" | "reprocess" | "move" | "import" | "summary" | "activate";
   /** documents processed so far */
   processed: number;
   /** entries that could not be processed */
   failed: number;
-  /** why it failed */
+  /** the reason for the failure */
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** a message in English, for people */
     message: string;
   };
 }
@@ -1921,17 +1921,17 @@ export interface JobFailure {
 
 export interface LedgerEntry {
   id: string;
-  /** what was charged or written, such as `chat.turn`, `search.fast` or `documents.written` */
+  /** kind of the charge or write, such as `chat.turn`, `search.fast` or `documents.written` */
   kind: string;
   /** credits charged; 0 for entries about documents */
   credits: number;
-  /** calls that the entry sums up */
+  /** number of calls in the entry */
   calls: number;
   /** change of the Knowledge Units in use; negative for deletions */
   knowledge_units: number;
   /** change of the Storage Units in use; negative for deletions */
   storage_units: number;
-  /** what it belongs to, such as a session or a job; null for sums of calls */
+  /** the related object, such as a session or a job; null for entries that combine several calls */
   reference: string | null;
   /** when the entry was written */
   created_at: string;
@@ -1970,7 +1970,7 @@ export interface LibraryLink {
   source: "client" | "extractor";
 }
 
-/** stops the running turn; the text so far is kept */
+/** stops the running turn; the text sent so far is kept */
 export interface LiveClientInterruptFrame {
   type: "interrupt";
 }
@@ -1983,16 +1983,16 @@ export interface LiveClientPingFrame {
 /** the visitor is typing or has stopped */
 export interface LiveClientTypingFrame {
   type: "typing";
-  /** `true`: stopped. Repeat `false` every few seconds while typing */
+  /** `true` if the visitor has stopped. While the visitor is typing, send `false` every few seconds */
   stopped: boolean;
 }
 
-/** a message of the visitor; starts a turn */
+/** a message from the visitor; starts a turn */
 export interface LiveClientUserMessageFrame {
   type: "user_message";
   /** 1 to 8,000 characters in composed form (NFC) */
   content: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id: string;
 }
 
@@ -2001,7 +2001,7 @@ export interface LiveServerBlendedImageFrame {
   type: "blended_image";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2027,7 +2027,7 @@ export interface LiveServerDocsFrame {
   type: "docs";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2040,7 +2040,7 @@ export interface LiveServerDoneFrame {
   type: "done";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2058,24 +2058,24 @@ export interface LiveServerDoneFrame {
 /** a frame was invalid, or the turn failed and nothing was stored */
 export interface LiveServerErrorFrame {
   type: "error";
-  /** code of the error catalog */
+  /** error code from the catalog */
   code: ErrorCode;
-  /** for developers; show visitors your own words for `code` */
+  /** for developers; show visitors your own text for each `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
   /** cursor: send it as `since` to `followSession` */
   id?: string | undefined;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
 }
 
-/** an operator holds the conversation. With `operator_name`: sent after `ready` and when it changes. With `turn_index`: the persona does not answer this turn, which is free of charge */
+/** an operator has taken over the conversation. With `operator_name`: sent after `ready` and on changes. With `turn_index`: the persona does not answer this turn, which is free of charge */
 export interface LiveServerHeldFrame {
   type: "held";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index?: number | undefined;
@@ -2088,7 +2088,7 @@ export interface LiveServerImageGeneratingFrame {
   type: "image_generating";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** position of the turn in its conversation, from 0 */
   turn_index: number;
@@ -2097,9 +2097,9 @@ export interface LiveServerImageGeneratingFrame {
 /** a limit of the live session is near */
 export interface LiveServerLimitWarningFrame {
   type: "limit_warning";
-  /** which limit is near */
+  /** the limit that is near */
   kind: "interactions" | "duration";
-  /** billing units, or seconds */
+  /** remaining billing units or seconds */
   remaining: number;
 }
 
@@ -2124,7 +2124,7 @@ export interface LiveServerMessageFrame {
   operator_name?: string | undefined;
 }
 
-/** answer to `ping` */
+/** response to `ping` */
 export interface LiveServerPongFrame {
   type: "pong";
 }
@@ -2134,14 +2134,14 @@ export interface LiveServerReadyFrame {
   type: "ready";
   /** the conversation */
   session_id: string;
-  /** limits of the session, and what is left of them */
+  /** limits of the session, and the remaining amounts */
   limits: {
     interaction_limit: number | null;
-    /** billing units so far */
+    /** billing units used so far */
     interactions_used: number;
     /** 2 in mode `full`, 1 in mode `chat` */
     units_per_turn: number;
-    /** from the first connection; null without a limit */
+    /** maximum duration from the first connection; null if there is no limit */
     duration_limit_seconds: number | null;
     duration_left_seconds: number | null;
   };
@@ -2159,7 +2159,7 @@ export interface LiveServerSessionFrame {
   type: "session";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** send it with the next turn */
   session_id: string;
@@ -2172,13 +2172,13 @@ export interface LiveServerTextFrame {
   type: "text";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
   /** mode `full`: `delta` is one sentence of the reply, counted from 0 */
   sentence_index?: number | undefined;
-  /** mode `full`: estimated start of speaking, from the start of the reply */
+  /** mode `full`: estimated start of speaking, in milliseconds from the start of the reply */
   start_ms?: number | undefined;
-  /** mode `full`: estimated time of speaking */
+  /** mode `full`: estimated duration of speaking */
   duration_ms?: number | undefined;
   /** concatenate in order; a delta of two line feeds begins a new bubble */
   delta: string;
@@ -2189,7 +2189,7 @@ export interface LiveServerThinkingFrame {
   type: "thinking";
   /** cursor: send it as `since` to `followSession` */
   id: string;
-  /** chosen by the client; sent again with the same message, it is the same turn */
+  /** chosen by the client; sending it again with the same message refers to the same turn */
   client_id?: string | undefined;
 }
 
@@ -2211,20 +2211,20 @@ export interface LiveSession {
   end_user_id: string;
   /** valid for 60 seconds, for one connection */
   ticket: string;
-  /** address of the WebSocket, with the ticket */
+  /** URL of the WebSocket, including the ticket */
   ws_url: string;
   interaction_limit: number | null;
-  /** from the first connection; null without a limit */
+  /** maximum duration from the first connection; null if there is no limit */
   duration_limit_seconds: number | null;
 }
 
 export interface LiveSessionRequest {
   session_id?: string | null | undefined;
-  /** `full`: for voices and avatars, replies arrive as sentences with times, and a turn uses 2 billing units; `chat`: 1 unit. Default: the persona's mode */
+  /** `full`: for voices and avatars; replies arrive as sentences with times, and a turn uses 2 billing units. `chat`: 1 unit. Default: the persona's mode */
   mode?: "full" | "chat" | undefined;
   /** whether the visitor consents, if the persona requires consent */
   consent?: boolean | undefined;
-  /** uses the place that the waiting room reserved */
+  /** ticket for the place that the waiting room reserved */
   waiting_room_ticket?: string | undefined;
   /** with an account key: the persona to talk to */
   persona_id?: string | undefined;
@@ -2249,20 +2249,20 @@ export interface MessageData {
 }
 
 export interface ModelTest {
-  /** whether it answered */
+  /** whether the model responded */
   works: boolean;
-  /** until the whole answer, or the failure */
+  /** time to the complete answer or the failure */
   milliseconds: number;
-  /** of a language model, at most 300 characters; null otherwise */
+  /** answer of a language model, at most 300 characters; null for an embedding model */
   answer: string | null;
-  /** length of an embedder's vector; null otherwise */
+  /** vector length of an embedding model; null for a language model */
   dimensions: number | null;
-  /** why it does not work; null if it does */
+  /** reason for the failure; null if the model works */
   error: string | null;
 }
 
 export interface NewApiKey {
-  /** the complete key. It is returned only here, so store it */
+  /** the complete key. Only this response contains it, so store it */
   key: string;
   /** the key as lists show it */
   info: ApiKey;
@@ -2325,7 +2325,7 @@ export interface OnboardingCompletedEvent {
   persona_id: string;
   /** the brand that was built */
   brand_id: string;
-  /** the website that was read */
+  /** the website that was imported */
   website_url: string;
 }
 
@@ -2336,13 +2336,13 @@ export interface OnboardingFailedEvent {
   persona_id: string;
   /** the brand that was built */
   brand_id: string;
-  /** the website that was read */
+  /** the website that was imported */
   website_url: string;
-  /** why it failed */
+  /** the reason for the failure */
   error: {
     /** stable; branch on it */
     code: string;
-    /** for people, in English */
+    /** a message in English, for people */
     message: string;
   };
 }
@@ -2442,11 +2442,11 @@ export interface OutboxMail {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is written */
+  /** null until the mail is rendered */
   to: string | null;
-  /** null until the mail is written */
+  /** null until the mail is rendered */
   subject: string | null;
-  /** plain text with the link; null until the mail is written */
+  /** plain text with the link; null until the mail is rendered */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2462,11 +2462,11 @@ export interface OutboxNotice {
   id: string;
   /** `kept`: no mail server is configured; `queued`: will be sent soon */
   status: "requested" | "queued" | "sent" | "kept" | "failed";
-  /** null until the mail is written */
+  /** null until the mail is rendered */
   to: string | null;
-  /** null until the mail is written */
+  /** null until the mail is rendered */
   subject: string | null;
-  /** plain text with the link; null until the mail is written */
+  /** plain text with the link; null until the mail is rendered */
   text: string | null;
   /** when it was requested */
   created_at: string;
@@ -2474,7 +2474,7 @@ export interface OutboxNotice {
   sent_at: string | null;
   /** the mail server's response to the last attempt; null otherwise */
   error: string | null;
-  /** what the notice is about */
+  /** subject of the notice */
   kind: "webhook_disabled";
 }
 
@@ -2492,9 +2492,9 @@ export interface Person {
   id: string;
   /** sign-in name */
   email: string;
-  /** as colleagues see it */
+  /** the user's name, as colleagues see it */
   name: string;
-  /** what the user may do; each operation lists its roles */
+  /** determines what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
   /** `invited`: has not chosen a password yet; `unconfirmed`: has not confirmed the address */
   status: "active" | "invited" | "unconfirmed";
@@ -2505,67 +2505,67 @@ export interface Person {
 export interface Persona {
   /** the public id, for `X-Persona-Id`; it is safe to use in a browser */
   id: string;
-  /** as visitors see it */
+  /** name, as shown to visitors */
   name: string;
-  /** the brand for which it speaks and whose sources it uses */
+  /** the brand that the persona represents and whose sources it uses */
   brand_id: string;
-  /** only `ready` answers visitors. `building`: an onboarding is running; `failed`: the onboarding failed */
+  /** only `ready` answers visitors. `building`: an onboarding job is running; `failed`: the onboarding job failed */
   status: "draft" | "building" | "ready" | "failed" | "disabled";
-  /** what the persona is for; null without any */
+  /** purpose of the persona; null if there is none */
   description: string | null;
-  /** image of the persona; null without any */
+  /** image of the persona; null if there is none */
   avatar_url: string | null;
-  /** first words of the widget; null without any */
+  /** first message of the widget; null if there is none */
   greeting: string | null;
-  /** for a language model; empty without any */
+  /** instructions for a language model; empty if there are none */
   instructions: string;
-  /** how it speaks; null: the usual tone */
+  /** how the persona speaks; null for the default tone */
   tone: string | null;
-  /** BCP 47 tags, the first is the default; empty: all */
+  /** BCP 47 tags, the first is the default; empty for all languages */
   languages: string[];
-  /** in the order in which they are shown */
+  /** in display order */
   suggested_questions: string[];
-  /** default of live sessions */
+  /** default mode of live sessions */
   mode: "chat" | "full";
-  /** null: the configured model, or the built-in answerer */
+  /** null for the configured model or the built-in answerer */
   model: string | null;
   /** whether calls with only the persona's public id are answered */
   is_public: boolean;
-  /** empty: pages of all origins may call with the public id */
+  /** empty if pages of all origins may send requests with the public id */
   allowed_origins: string[];
   /** whether visitors must consent before the first message */
   consent_required: boolean;
-  /** null: conversations can start at any time */
+  /** null if conversations can start at any time */
   schedule: Schedule | null;
-  /** billing units of a live session; null: no limit */
+  /** maximum billing units of a live session; null for no limit */
   session_interaction_limit: number | null;
-  /** from the first connection; null: no limit */
+  /** maximum duration from the first connection; null for no limit */
   session_duration_limit_seconds: number | null;
-  /** concurrent live sessions; null: only the tier's bound */
+  /** maximum number of concurrent live sessions; null for only the tier's limit */
   live_capacity: number | null;
-  /** null: 1,000; 0: no waiting room */
+  /** maximum number of waiting visitors; null for 1,000, 0 for no waiting room */
   waiting_room_capacity: number | null;
   /** whether shopping agents can read the brand's products */
   catalog_tools: boolean;
   /** appearance and texts of the chat widget */
   widget: Widget;
-  /** documents that its searches find */
+  /** number of documents that the persona's searches can find */
   active_document_count: number;
   /** when the persona was created */
   created_at: string;
-  /** when its settings last changed */
+  /** when the persona's settings last changed */
   updated_at: string;
 }
 
 export interface PostalAddress {
   label: string | null;
-  /** as on an envelope, with commas */
+  /** postal address on one line, with commas */
   text: string;
   country: string | null;
 }
 
 export interface Problem {
-  /** address of a page that explains the code */
+  /** URL of a page that explains the code */
   type: string;
   /** the same for each occurrence of the code */
   title: string;
@@ -2577,21 +2577,21 @@ export interface Problem {
   instance: string;
   /** branch on this, not on `title` or `detail` */
   code: ErrorCode;
-  /** every invalid field */
+  /** all invalid fields */
   errors?: FieldError[] | undefined;
-  /** whose calls are counted */
+  /** the calls that are counted together */
   scope?: "user" | "ip" | "session" | "api_key_slot" | "persona" | "api_key" | undefined;
   /** the conflicting job */
   job_id?: string | undefined;
   /** the conflicting onboarding job */
   jobId?: string | undefined;
-  /** the brand that it builds */
+  /** the brand that the job builds */
   brandId?: string | undefined;
-  /** the persona that it builds */
+  /** the persona that the job builds */
   personaId?: string | undefined;
   /** generation of the list that was applied last */
   last_generation?: number | undefined;
-  /** find it in the service's log */
+  /** request id, which the service's log contains */
   traceId?: string | undefined;
 }
 
@@ -2703,24 +2703,24 @@ export interface ProductVariant {
 export interface PublicPersona {
   /** the public id, for `X-Persona-Id` */
   id: string;
-  /** as visitors see it */
+  /** name, as shown to visitors */
   name: string;
-  /** image of the persona; null without any */
+  /** image of the persona; null if there is none */
   avatar_url: string | null;
-  /** show it before the first message; null without any */
+  /** text to show before the first message; null if there is none */
   greeting: string | null;
-  /** two-letter language of the greeting; null without one */
+  /** two-letter language code of the greeting; null if there is no greeting */
   greeting_language: string | null;
-  /** BCP 47 tags, the first is the default; empty: all */
+  /** BCP 47 tags, the first is the default; empty for all languages */
   languages: string[];
-  /** offer them before the first message */
+  /** questions to offer before the first message */
   suggested_questions: string[];
-  /** of the brand, as #rrggbb */
+  /** colors of the brand, as #rrggbb */
   accent_colors: string[];
   /** whether a conversation can start now, according to the persona's schedule; always true for a signed-in user */
   online: boolean;
   next_online_at: string | null;
-  /** whether people of the business are there now, according to its facts; null if that is not known for certain */
+  /** whether people are at the business now, according to its facts; null if that is not known for certain */
   business_hours: {
     /** whether the business is open now */
     open: boolean;
@@ -2733,22 +2733,22 @@ export interface PublicPersona {
 }
 
 export interface QuotaThresholdEvent {
-  /** what is running out */
+  /** the quota */
   resource: "credits" | "knowledge_units" | "storage_units";
   /** the threshold that was reached */
   percent: 80 | 100;
   /** amount in use */
   used: number;
-  /** amount that the tier allows */
+  /** amount included in the tier */
   limit: number;
   /** start of the subscription's current period */
   period_start: string;
 }
 
 export interface Readiness {
-  /** `stopping`: the service is ending */
+  /** `stopping`: the service is shutting down */
   status: "ok" | "failing" | "stopping";
-  /** result by part of the service */
+  /** result for each component */
   checks: {
     [name: string]: "ok" | "failing";
   };
@@ -2767,13 +2767,13 @@ export interface Reply {
 export interface Schedule {
   /** IANA time zone such as `Europe/Berlin` */
   timezone: string;
-  /** when conversations can start; an empty list: never */
+  /** when conversations can start; an empty list means never */
   windows: {
     /** 1 is Monday, 7 is Sunday */
     days: number[];
     /** `HH:MM`, inclusive */
     from: string;
-    /** `HH:MM`, exclusive. Before `from`: on the next day; equal to `from`: the whole day */
+    /** `HH:MM`, exclusive. If before `from`: on the next day; if equal to `from`: the whole day */
     to: string;
   }[];
 }
@@ -2943,7 +2943,7 @@ export interface SessionCaughtUpEvent {
   };
 }
 
-/** One event of a conversation: its history, `caught_up`, then live events. It is sent as the lines `event`, `data` (one line of JSON) and `id`, and ends with an empty line. */
+/** One event of a conversation: its history, `caught_up`, then live events. An event is sent as the lines `event`, `data` (one line of JSON) and `id`, followed by an empty line. */
 export type SessionEvent = SessionMessageEvent | SessionCardsEvent | SessionBlendedImageEvent | SessionTypingEvent | SessionHeldEvent | SessionReleasedEvent | SessionCaughtUpEvent | SessionHandoffEvent;
 
 /** the visitor is waiting for an operator or has stopped waiting; also sent at the start if the visitor is waiting; not stored */
@@ -3003,11 +3003,11 @@ export interface SessionTypingEvent {
 }
 
 export interface SignIn {
-  /** send it as `Authorization: Bearer` */
+  /** the access token; send it as `Authorization: Bearer` */
   access_token: string;
   /** the scheme of the Authorization header */
   token_type: "Bearer";
-  /** lifetime of the access token in seconds; then call `refreshSession`, which uses the cookie */
+  /** lifetime of the access token in seconds. After that, call `refreshSession`, which uses the cookie */
   expires_in: number;
   /** the signed-in user */
   user: User;
@@ -3169,15 +3169,15 @@ export interface StartedOnboarding {
 export interface Subscription {
   /** name of the tier, as in `listTiers` */
   tier: string;
-  /** as set by the operator of the service */
+  /** status that the operator of the service set */
   status: "active" | "trialing" | "past_due" | "canceled";
-  /** from then on, `creditsUsed` counts */
+  /** start of the period in which `creditsUsed` counts */
   currentPeriodStart: string;
   /** when the next period begins */
   currentPeriodEnd: string;
   /** whether the subscription ends with the period */
   cancelAtPeriodEnd: boolean;
-  /** in the current period */
+  /** credits used in the current period */
   creditsUsed: number;
   /** in a period */
   creditsLimit: number;
@@ -3188,15 +3188,15 @@ export interface Subscription {
 export interface SyncedStream {
   /** chosen by the plug-in */
   stream_key: string;
-  /** what the stream holds */
+  /** type of the records in the stream */
   type: "catalog" | "files";
   /** whether writes, deletions and lists are accepted */
   on: boolean;
-  /** the source that the stream writes */
+  /** the source that the stream writes to */
   source_id: string;
-  /** highest generation of a write or list; 0 before the first */
+  /** highest generation of a write or list; 0 if there was none */
   generation: number;
-  /** when a complete list was last applied; null before */
+  /** when a complete list was last applied; null if there was none */
   last_reconciled_at: string | null;
 }
 
@@ -3216,7 +3216,7 @@ export interface Takeover {
 
 export interface Telephone {
   label: string | null;
-  /** as the business writes it */
+  /** number in the notation that the business uses */
   number: string;
 }
 
@@ -3231,11 +3231,11 @@ export interface Tier {
   credits: number;
   /** maximum number of personas */
   personas: number;
-  /** at the same time */
+  /** maximum number of concurrent live sessions */
   live_sessions: number;
-  /** `team`: several users; `integrations`: plug-ins with keys of their own */
+  /** `team`: several users; `integrations`: plug-ins with their own keys */
   features: ("team" | "integrations")[];
-  /** whether owners may choose it on this installation (`changeTier`) */
+  /** whether owners may choose the tier on this installation (`changeTier`) */
   may_choose: boolean;
 }
 
@@ -3320,7 +3320,7 @@ export interface TurnExplanation {
 export interface UpdateBrand {
   /** unchanged if absent */
   display_name?: string | undefined;
-  /** address of an image on another server; to upload one, call `uploadLogo`. Null removes it */
+  /** URL of an image on another server; to upload an image, call `uploadLogo`. Null removes it */
   logo_url?: string | null | undefined;
   /** null removes it */
   website_url?: string | null | undefined;
@@ -3328,7 +3328,7 @@ export interface UpdateBrand {
   description?: string | null | undefined;
   /** ISO 4217 code such as EUR, for prices without a currency. Null removes it */
   default_currency?: string | null | undefined;
-  /** as #rrggbb, most important first. Null or an empty list removes all */
+  /** colors as #rrggbb, most important first. Null or an empty list removes all */
   accent_colors?: string[] | null | undefined;
   /** BCP 47 tags, most important first. Null or an empty list removes all */
   audience_languages?: string[] | null | undefined;
@@ -3345,7 +3345,7 @@ export interface UpdateBrandFacts {
   languages?: string[] | null | undefined;
   payment_methods?: string[] | null | undefined;
   social_profiles?: string[] | null | undefined;
-  /** facts that return to the values read from the website */
+  /** facts that return to the values from the website */
   reset?: ("name" | "addresses" | "telephones" | "emails" | "hours" | "time_zone" | "clock" | "languages" | "payment_methods" | "social_profiles")[] | undefined;
 }
 
@@ -3372,46 +3372,46 @@ export interface UpdateDocument {
 }
 
 export interface UpdatePersona {
-  /** as visitors see it */
+  /** name, as shown to visitors */
   name?: string | undefined;
   /** only `ready` answers visitors */
   status?: "ready" | "disabled" | "draft" | undefined;
-  /** the brand that the persona then speaks for */
+  /** the brand that the persona will represent */
   brand_id?: string | undefined;
-  /** what the persona is for, as shown in lists. Null removes it */
+  /** purpose of the persona, as shown in lists. Null removes it */
   description?: string | null | undefined;
-  /** address of an image on another server; to upload one, call `uploadAvatar`. Null removes it */
+  /** URL of an image on another server; to upload an image, call `uploadAvatar`. Null removes it */
   avatar_url?: string | null | undefined;
-  /** first words of the widget, before the visitor writes. Null removes it */
+  /** first message of the widget, before the visitor writes. Null removes it */
   greeting?: string | null | undefined;
-  /** instructions that a language model gets for every answer; without a language model, stored but not used */
+  /** instructions that a language model receives for every answer; without a language model, they are stored but not used */
   instructions?: string | undefined;
   tone?: string | null | undefined;
-  /** BCP 47 tags, the first is the default; empty: all */
+  /** BCP 47 tags, the first is the default; empty for all languages */
   languages?: string[] | undefined;
-  /** questions that visitors can tap before their first message, in their order */
+  /** questions that visitors can tap before their first message, in display order */
   suggested_questions?: string[] | undefined;
-  /** default of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
+  /** default mode of live sessions. `full`: sentences with times for voices and avatars; `chat`: text */
   mode?: "chat" | "full" | undefined;
-  /** another model of the configured provider; null: the configured one */
+  /** another model of the configured provider; null for the configured model */
   model?: string | null | undefined;
   /** whether calls with only the persona's public id are answered */
   is_public?: boolean | undefined;
-  /** origins such as `https://shop.example.com` whose pages may call with the public id; empty: all */
+  /** origins such as `https://shop.example.com` whose pages may send requests with the public id; empty for all origins */
   allowed_origins?: string[] | undefined;
   /** whether visitors must consent before the first message */
   consent_required?: boolean | undefined;
-  /** when conversations can start. Null: always */
+  /** when conversations can start. Null for any time */
   schedule?: Schedule | null | undefined;
-  /** maximum billing units of a live session; null: no limit */
+  /** maximum billing units of a live session; null for no limit */
   session_interaction_limit?: number | null | undefined;
-  /** maximum duration of a live session, from the first connection. Null: no limit */
+  /** maximum duration of a live session, from the first connection. Null for no limit */
   session_duration_limit_seconds?: number | null | undefined;
   live_capacity?: number | null | undefined;
   waiting_room_capacity?: number | null | undefined;
   /** whether shopping agents can read the brand's products (Universal Commerce Protocol) */
   catalog_tools?: boolean | undefined;
-  /** absent members stay as they are, or have their defaults in a new persona */
+  /** absent members are unchanged or, for a new persona, have their defaults */
   widget?: WidgetChange | undefined;
 }
 
@@ -3486,11 +3486,11 @@ export interface UploadedDocument {
 export interface Usage {
   /** 1 unit is 4,000 characters of searchable text; estimated for pending documents */
   knowledgeUnitsUsed: number;
-  /** of the tier */
+  /** limit of the tier */
   knowledgeUnitsLimit: number;
-  /** of all documents; 1 unit is 1,048,576 bytes as sent */
+  /** size of all documents; 1 unit is 1,048,576 bytes as sent */
   storageUnitsUsed: number;
-  /** of the tier */
+  /** limit of the tier */
   storageUnitsLimit: number;
 }
 
@@ -3507,17 +3507,17 @@ export interface User {
   id: string;
   /** sign-in name */
   email: string;
-  /** as colleagues see it */
+  /** the user's name, as colleagues see it */
   name: string;
-  /** language in which the user reads the dashboard, such as `de`; null until chosen */
+  /** dashboard language of the user, such as `de`; null if the user has not chosen one */
   locale: string | null;
-  /** what the user may do; each operation lists its roles */
+  /** determines what the user may do; each operation lists its roles */
   role: "owner" | "admin" | "operator" | "viewer";
 }
 
 export interface Version {
   name: "parlance";
-  /** of the service */
+  /** version of the service */
   version: string;
 }
 
@@ -3526,13 +3526,13 @@ export interface WaitingRoomAdmitted {
   state: "admitted";
   /** pass it as `waiting_room_ticket` to `POST /v1/live/sessions` within 60 seconds; valid once */
   ticket: string;
-  /** any client that knows it can act for the visitor: keep it secret */
+  /** a client that knows the id can act for the visitor, so keep it secret */
   queue_id: string;
   /** the visitor's id; send it with later calls */
   end_user_id: string;
 }
 
-/** answered with `pong`; optional, because an open socket is a sign of life */
+/** answered with `pong`; optional, because an open socket counts as activity */
 export interface WaitingRoomClientPingFrame {
   type: "ping";
 }
@@ -3550,7 +3550,7 @@ export interface WaitingRoomEntry {
 export interface WaitingRoomPosition {
   /** the visitor is waiting */
   state: "waiting";
-  /** any client that knows it can act for the visitor: keep it secret */
+  /** a client that knows the id can act for the visitor, so keep it secret */
   queue_id: string;
   /** 1 for the visitor who is admitted next */
   position: number;
@@ -3568,18 +3568,18 @@ export interface WaitingRoomServerAdmittedFrame {
   finalize_by: string;
 }
 
-/** a frame of the client is invalid */
+/** a frame from the client is invalid */
 export interface WaitingRoomServerErrorFrame {
   type: "error";
-  /** code of the error catalog */
+  /** error code from the catalog */
   code: ErrorCode;
-  /** for developers; show visitors your own words for `code` */
+  /** for developers; show visitors your own text for each `code` */
   message: string;
   /** invalid members of a frame */
   errors?: FieldError[] | undefined;
 }
 
-/** the entry has ended without a live session: join again */
+/** the entry has ended without a live session; join again */
 export interface WaitingRoomServerExpiredFrame {
   type: "expired";
 }
@@ -3589,7 +3589,7 @@ export interface WaitingRoomServerPongFrame {
   type: "pong";
 }
 
-/** sent first, and whenever it has changed */
+/** sent first, and after each change */
 export interface WaitingRoomServerPositionFrame {
   type: "position";
   /** 1 for the visitor who is admitted next */
@@ -3608,13 +3608,13 @@ export interface Warning {
 
 export interface Webhook {
   id: string;
-  /** receives the events by POST */
+  /** URL that receives the events by POST */
   url: string;
-  /** types of events that are sent */
+  /** event types that are sent */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
   /** your own note */
   description: string;
-  /** `false`: nothing is sent; the service disables an endpoint at which every attempt fails for three days */
+  /** `false` if nothing is sent; the service disables an endpoint if every attempt fails for three days */
   is_active: boolean;
   /** when it was created */
   created_at: string;
@@ -3624,35 +3624,35 @@ export interface Webhook {
 }
 
 export interface WebhookDelivery {
-  /** the `webhook-id` header, the same for every attempt */
+  /** id of the delivery, for `replayWebhookDelivery` */
   id: string;
   /** the endpoint */
   webhook_id: string;
-  /** header `webhook-id` of every attempt, also of replays */
+  /** value of the `webhook-id` header in every attempt, including replays */
   event_id: string;
   /** type of the event */
   event: string;
   /** `failed`: all attempts failed; call `replayWebhookDelivery` to send it again */
   state: "pending" | "delivered" | "failed";
-  /** when the event happened */
+  /** when the event occurred */
   created_at: string;
-  /** when it was delivered or given up; null before */
+  /** when the delivery succeeded or was abandoned; null until then */
   settled_at: string | null;
-  /** attempts so far */
+  /** number of attempts so far */
   attempts: number;
   next_attempt_at: string | null;
-  /** what was sent, as far as it is kept */
+  /** the last request, as far as it is stored */
   request: {
     headers: {
       [name: string]: string;
     } | null;
-    /** the JSON text, as it is signed */
+    /** the JSON text that is signed */
     body: string;
   };
   response: {
     /** HTTP status */
     status: number;
-    /** its start, up to 4,096 bytes */
+    /** start of the response body, up to 4,096 bytes */
     body: string;
   } | null;
   error: string | null;
@@ -3660,9 +3660,9 @@ export interface WebhookDelivery {
   log: {
     /** when the attempt was made */
     at: string;
-    /** HTTP status; null without a response */
+    /** HTTP status; null if there was no response */
     status: number | null;
-    /** why there was no response; null otherwise */
+    /** reason that there was no response; otherwise null */
     error: string | null;
     /** milliseconds until the response or the error */
     duration_ms: number;
@@ -3672,7 +3672,7 @@ export interface WebhookDelivery {
 export interface WebhookSecret {
   /** shown only once; verify messages with a library for Standard Webhooks */
   secret: string;
-  /** until when deliveries are also signed with the previous secret; null if there was none */
+  /** time until which deliveries are also signed with the previous secret; null if there was none */
   previous_valid_until: string | null;
 }
 
@@ -3716,9 +3716,9 @@ export interface Widget {
   /** the corner of the window in which the launcher appears */
   position: "right" | "left";
   launcher: string | null;
-  /** `auto` follows the visitor's system */
+  /** `auto` follows the visitor's system setting */
   theme: "auto" | "light" | "dark";
-  /** your texts by language; the widget includes the others */
+  /** your texts by language; the widget supplies all others */
   texts: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3741,9 +3741,9 @@ export interface WidgetChange {
   /** the corner of the window in which the launcher appears */
   position?: "right" | "left" | undefined;
   launcher?: string | null | undefined;
-  /** `auto` follows the visitor's system */
+  /** `auto` follows the visitor's system setting */
   theme?: "auto" | "light" | "dark" | undefined;
-  /** your texts by language; the widget includes the others */
+  /** your texts by language; the widget supplies all others */
   texts?: {
     [name: string]: {
       /** heading of the panel; by default, the persona's name */
@@ -3844,7 +3844,7 @@ export type ListPersonasInput = {
   offset?: number | undefined;
   /** only personas of this brand */
   brand_id?: string | undefined;
-  /** part of a name, in any case */
+  /** part of a name, case-insensitive */
   search?: string | undefined;
 };
 
@@ -3902,21 +3902,21 @@ export type ListActivationsInput = {
 /** Input of `replaceActivations`: Set the account documents activated for a persona. Others are deactivated. PUT /api/personas/{persona_id}/knowledge */
 export type ReplaceActivationsInput = {
   persona_id: string;
-  /** the complete list; texts that it lacks are no longer used */
+  /** the complete list of external ids; documents that are not in it are deactivated */
   external_ids: string[];
 };
 
 /** Input of `addActivations`: Activate further account documents for a persona. POST /api/personas/{persona_id}/knowledge */
 export type AddActivationsInput = {
   persona_id: string;
-  /** texts to add to those in use */
+  /** external ids of the documents to activate */
   external_ids: string[];
 };
 
 /** Input of `removeActivation`: Deactivate an account document for a persona. Succeeds even if it was not active. DELETE /api/personas/{persona_id}/knowledge/{external_id} */
 export type RemoveActivationInput = {
   persona_id: string;
-  /** the id under which the text was sent */
+  /** external id of the document */
   external_id: string;
 };
 
@@ -3928,7 +3928,7 @@ export type GetSubscriptionInput = Record<never, never>;
 
 /** Input of `changeTier`: Change the tier immediately. Revokes a cancellation. PUT /api/subscription/tier */
 export type ChangeTierInput = {
-  /** one that `listTiers` marks as available */
+  /** a tier that `listTiers` marks as available */
   tier: "free" | "starter" | "pro" | "business" | "self_hosted";
 };
 
@@ -3938,9 +3938,9 @@ export type CancelSubscriptionInput = Record<never, never>;
 /** Input of `listTiers`: List the tiers with their limits and features. GET /api/subscription/tiers */
 export type ListTiersInput = Record<never, never>;
 
-/** Input of `getUsageSummary`: Sum up credits by day, by kind or by persona. GET /api/usage/summary */
+/** Input of `getUsageSummary`: Add up credits by day, by kind or by persona. GET /api/usage/summary */
 export type GetUsageSummaryInput = {
-  /** `day`: by day; `kind`: by what was charged; `persona`: by the persona that was called */
+  /** `day`: by day; `kind`: by kind of charge; `persona`: by the persona that was called */
   group_by: "day" | "kind" | "persona";
   /** only charges at or after this time */
   from?: string | undefined;
@@ -3948,7 +3948,7 @@ export type GetUsageSummaryInput = {
   to?: string | undefined;
 };
 
-/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the usage. GET /api/usage/ledger */
+/** Input of `listUsage`: List the ledger of credits and units, newest first. The sum of its units is the current usage. GET /api/usage/ledger */
 export type ListUsageInput = {
   /** maximum number of elements to return */
   limit?: number | undefined;
@@ -3966,9 +3966,9 @@ export type ListUsageInput = {
 
 /** Input of `logIn`: Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it. POST /api/auth/login */
 export type LogInInput = {
-  /** in any case */
+  /** the user's e-mail address, in any case */
   email: string;
-  /** as chosen; it is not trimmed */
+  /** the user's password; it is not trimmed */
   password: string;
 };
 
@@ -4003,11 +4003,11 @@ export type GetMeInput = Record<never, never>;
 export type UpdateMeInput = {
   /** unchanged if absent; visitors see it when the user takes over a conversation */
   name?: string | undefined;
-  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to forget it */
+  /** language tag such as `de` or `pt-BR`; unchanged if absent, null to reset it */
   locale?: string | null | undefined;
 };
 
-/** Input of `listOwnSessions`: List the browser sessions of the signed-in user, the latest first. GET /api/auth/sessions */
+/** Input of `listOwnSessions`: List the browser sessions of the signed-in user, most recent first. GET /api/auth/sessions */
 export type ListOwnSessionsInput = Record<never, never>;
 
 /** Input of `endOwnSession`: End a browser session of the signed-in user. Its tokens stop working. DELETE /api/auth/sessions/{browser_session_id} */
@@ -4024,15 +4024,15 @@ export type UpdateAccountInput = {
   name?: string | undefined;
   /** IANA time zone; unchanged if absent */
   timezone?: string | undefined;
-  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept */
+  /** unchanged if absent; conversations are deleted this many days after their last message, about once an hour; null: they are kept indefinitely */
   conversation_retention_days?: number | null | undefined;
 };
 
-/** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has one. POST /api/auth/register */
+/** Input of `register`: Register an account, if registration is open. The response does not reveal whether the address already has an account. POST /api/auth/register */
 export type RegisterInput = {
   /** becomes the sign-in name of the account's owner */
   email: string;
-  /** 10 characters or more; long phrases are welcome */
+  /** 10 characters or more; long phrases are recommended */
   password: string;
   /** shown to colleagues, and to visitors when the user takes over a conversation */
   name: string;
@@ -4063,7 +4063,7 @@ export type ResetPasswordInput = {
 
 /** Input of `changePassword`: Change your password. Your other browser sessions end. POST /api/auth/password */
 export type ChangePasswordInput = {
-  /** it is not trimmed */
+  /** the current password; it is not trimmed */
   current_password: string;
   /** the new password */
   password: string;
@@ -4100,7 +4100,7 @@ export type UpdatePersonInput = {
   user_id: string;
   /** unchanged if absent */
   name?: string | undefined;
-  /** unchanged if absent. Only owners change owners, and nobody changes their own role */
+  /** unchanged if absent. Only owners change owners, and no one changes their own role */
   role?: "owner" | "admin" | "operator" | "viewer" | undefined;
 };
 
@@ -4127,7 +4127,7 @@ export type ListAccountKeysInput = Record<never, never>;
 
 /** Input of `createAccountKey`: Create a key of the account in a free slot. The key is returned only once. POST /api/account/api-keys */
 export type CreateAccountKeyInput = {
-  /** each holder has two slots, so that a key can be replaced without downtime */
+  /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4157,7 +4157,7 @@ export type ListPersonaKeysInput = {
 /** Input of `createPersonaKey`: Create a key of the persona in a free slot. The key is returned only once. POST /api/personas/{persona_id}/api-keys */
 export type CreatePersonaKeyInput = {
   persona_id: string;
-  /** each holder has two slots, so that a key can be replaced without downtime */
+  /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4190,7 +4190,7 @@ export type ListIntegrationKeysInput = {
 /** Input of `createIntegrationKey`: Create a key of the integration in a free slot. The key is returned only once. POST /api/integrations/{integration_id}/api-keys */
 export type CreateIntegrationKeyInput = {
   integration_id: string;
-  /** each holder has two slots, so that a key can be replaced without downtime */
+  /** each owner has two slots, so a key can be replaced without downtime */
   slot: "primary" | "secondary";
 };
 
@@ -4228,13 +4228,13 @@ export type ListIntegrationsInput = {
 
 /** Input of `createIntegration`: Connect a site to a brand. The key is returned only once. POST /api/integrations */
 export type CreateIntegrationInput = {
-  /** the brand whose sources it writes */
+  /** the brand to whose sources the integration writes */
   brand_id: string;
-  /** as shown in the dashboard */
+  /** name, as shown in the dashboard */
   name: string;
-  /** such as `shopify` or `wordpress` */
+  /** platform such as `shopify` or `wordpress` */
   platform?: string | undefined;
-  /** address of the site */
+  /** URL of the site */
   site_url?: string | undefined;
 };
 
@@ -4264,7 +4264,7 @@ export type UpdateStreamInput = {
   integration_id: string;
   /** chosen by the plug-in */
   stream_key: string;
-  /** whether the plug-in may write the stream */
+  /** whether the plug-in may write to the stream */
   on: boolean;
 };
 
@@ -4280,9 +4280,9 @@ export type ListWebhooksInput = Record<never, never>;
 
 /** Input of `createWebhook`: Send events to an endpoint. The secret is returned only once. POST /api/webhooks */
 export type CreateWebhookInput = {
-  /** address by https; http only for hosts in `ALLOW_PRIVATE_HOSTS` */
+  /** https URL; http is allowed only for hosts in `ALLOW_PRIVATE_HOSTS` */
   url: string;
-  /** types of events to send */
+  /** event types to send */
   events: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[];
   /** your own note */
   description?: string | undefined;
@@ -4293,7 +4293,7 @@ export type GetWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `updateWebhook`: Change a webhook, pause it or activate it again. PATCH /api/webhooks/{webhook_id} */
+/** Input of `updateWebhook`: Change, pause or reactivate a webhook. PATCH /api/webhooks/{webhook_id} */
 export type UpdateWebhookInput = {
   webhook_id: string;
   /** unchanged if absent */
@@ -4302,7 +4302,7 @@ export type UpdateWebhookInput = {
   events?: ("document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected")[] | undefined;
   /** unchanged if absent */
   description?: string | undefined;
-  /** false pauses sending, and no events are recorded; true also ends a series of failures */
+  /** false pauses sending, and events are not recorded; true also ends a series of failures */
   is_active?: boolean | undefined;
 };
 
@@ -4311,7 +4311,7 @@ export type DeleteWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `rotateWebhookSecret`: Create a new signing secret. For 24 hours, messages carry the signatures of both. POST /api/webhooks/{webhook_id}/secret/rotate */
+/** Input of `rotateWebhookSecret`: Create a new signing secret. For 24 hours, messages contain the signatures of both secrets. POST /api/webhooks/{webhook_id}/secret/rotate */
 export type RotateWebhookSecretInput = {
   webhook_id: string;
 };
@@ -4323,7 +4323,7 @@ export type ListWebhookDeliveriesInput = {
   limit?: number | undefined;
   /** `next_cursor` of the previous page */
   cursor?: string | undefined;
-  /** `pending`: the next attempt follows */
+  /** `pending`: another attempt follows */
   state?: "pending" | "delivered" | "failed" | undefined;
   /** only deliveries of this type */
   event?: "document.ready" | "document.failed" | "document.deleted" | "job.completed" | "job.failed" | "source.changed" | "onboarding.completed" | "onboarding.failed" | "conversation.started" | "conversation.turn_completed" | "conversation.handoff_requested" | "conversation.held" | "conversation.released" | "card.clicked" | "quota.threshold" | "integration.disconnected" | "webhook.test" | undefined;
@@ -4334,7 +4334,7 @@ export type TestWebhookInput = {
   webhook_id: string;
 };
 
-/** Input of `replayWebhookDelivery`: Send the event of an ended delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
+/** Input of `replayWebhookDelivery`: Send the event of a completed delivery again. POST /api/webhooks/deliveries/{delivery_id}/replay */
 export type ReplayWebhookDeliveryInput = {
   delivery_id: string;
 };
@@ -4515,7 +4515,7 @@ export type GetPictureInput = {
   size?: "full" | "thumbnail" | undefined;
 };
 
-/** Input of `getUploadedImage`: Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
+/** Input of `getUploadedImage`: Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url`. GET /v1/media/{picture_id}/{file} */
 export type GetUploadedImageInput = {
   picture_id: string;
   file: string;
@@ -4622,13 +4622,13 @@ export type ListJobFailuresInput = {
   offset?: number | undefined;
 };
 
-/** Input of `syncIntegration`: Report a site's plug-in, declare its streams, and find out which are on. POST /v1/integration/sync */
+/** Input of `syncIntegration`: Report the state of a site's plug-in, declare its streams, and learn which streams are on. POST /v1/integration/sync */
 export type SyncIntegrationInput = {
-  /** what the plug-in knows about its site */
+  /** information about the plug-in's site */
   site: {
-    /** address of the site */
+    /** URL of the site */
     url?: string | undefined;
-    /** such as `shopify` */
+    /** platform such as `shopify` */
     platform?: string | undefined;
     /** version of the plug-in, as shown in the dashboard */
     plugin_version?: string | undefined;
@@ -4637,9 +4637,9 @@ export type SyncIntegrationInput = {
   streams?: {
     /** chosen by the plug-in, the same in every run */
     stream_key: string;
-    /** what the stream holds */
+    /** type of the records in the stream */
     type?: "catalog" | "files" | undefined;
-    /** as shown in the dashboard */
+    /** name, as shown in the dashboard */
     name?: string | undefined;
   }[] | undefined;
 };
@@ -4648,13 +4648,13 @@ export type SyncIntegrationInput = {
 export type WriteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** number of the full run: higher than that of every earlier run */
+  /** number of the full run; must be higher than that of every earlier run */
   generation: number;
-  /** what the stream holds, if the write creates it */
+  /** type of the stream, if the write creates it */
   type?: "catalog" | "files" | undefined;
   /** name of the stream, if the write creates it */
   name?: string | undefined;
-  /** products for a catalog; texts or addresses for a stream of files */
+  /** products for a catalog; texts or URLs for a stream of files */
   items: (Product | FileItem)[];
 };
 
@@ -4662,7 +4662,7 @@ export type WriteStreamItemsInput = {
 export type DeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** as they were sent; unknown ones are ignored */
+  /** ids as they were sent; unknown ids are ignored */
   ids: string[];
 };
 
@@ -4670,7 +4670,7 @@ export type DeleteStreamItemsInput = {
 export type PostDeleteStreamItemsInput = {
   /** chosen by the plug-in, the same in every run */
   stream_key: string;
-  /** as they were sent; unknown ones are ignored */
+  /** ids as they were sent; unknown ids are ignored */
   ids: string[];
 };
 
@@ -4969,22 +4969,22 @@ export type JoinWaitingRoomInput = {
   persona_id?: string | undefined;
 };
 
-/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as a sign of life. GET /v1/waiting-room/{queue_id} */
+/** Input of `getWaitingRoomEntry`: Get the state and position of an entry. Counts as activity of the visitor. GET /v1/waiting-room/{queue_id} */
 export type GetWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
+/** Input of `finalizeWaitingRoomEntry`: Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket. POST /v1/waiting-room/{queue_id}/finalize */
 export type FinalizeWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `cancelWaitingRoomEntry`: Leave the waiting room; idempotent. A reserved place goes to the next visitor. POST /v1/waiting-room/{queue_id}/cancel */
+/** Input of `cancelWaitingRoomEntry`: Leave the waiting room. Idempotent. A reserved place goes to the next visitor. POST /v1/waiting-room/{queue_id}/cancel */
 export type CancelWaitingRoomEntryInput = {
   queue_id: string;
 };
 
-/** Input of `startLiveSession`: Start a live session, or connect to it again; returns a ticket for one WebSocket. POST /v1/live/sessions */
+/** Input of `startLiveSession`: Start a live session or reconnect to one; returns a ticket for one WebSocket. POST /v1/live/sessions */
 export type StartLiveSessionInput = LiveSessionRequest;
 
 /** Input of `listOnboardings`: List the account's onboardings, newest first. They are kept for thirty days after they end. GET /api/onboarding/jobs */
@@ -5176,7 +5176,7 @@ export type CallCatalogInput = {
 /** Input of `health`: Check that the process is running. GET /healthz */
 export type HealthInput = Record<never, never>;
 
-/** Input of `ready`: Check that database, migrations, embedding model and index are ready. GET /readyz */
+/** Input of `ready`: Check that the database, migrations, embedding model and index are ready. GET /readyz */
 export type ReadyInput = Record<never, never>;
 
 /** Input of `version`: Get the version of the service. GET /version */
@@ -5185,15 +5185,15 @@ export type VersionInput = Record<never, never>;
 /** Input of `metrics`: Get Prometheus metrics, from this machine or an internal service. GET /metrics */
 export type MetricsInput = Record<never, never>;
 
-/** Input of `getConfig`: Get the data about the installation that a page needs before sign-in. GET /api/config */
+/** Input of `getConfig`: Get information about the installation that a page needs before sign-in. GET /api/config */
 export type GetConfigInput = Record<never, never>;
 
 /** Input of `getInstallation`: Get the settings of the installation. GET /api/installation */
 export type GetInstallationInput = Record<never, never>;
 
-/** Input of `testModel`: Ask a configured model once. POST /api/installation/model-tests */
+/** Input of `testModel`: Test a configured model with one request. POST /api/installation/model-tests */
 export type TestModelInput = {
-  /** which one to ask */
+  /** the model to test */
   model: "language_model" | "embedder";
 };
 
@@ -5209,13 +5209,13 @@ export type RemoveDemoInput = Record<never, never>;
 /** Input of `openapi`: Get the OpenAPI 3.1 document. GET /openapi.json */
 export type OpenapiInput = Record<never, never>;
 
-/** Input of `followAccount`: Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas. GET /api/events */
+/** Input of `followAccount`: Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas. GET /api/events */
 export type FollowAccountInput = Record<never, never>;
 
 /** Result of `listAccountDocuments`. */
 export type ListAccountDocumentsResult = {
   items: AccountDocument[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5236,7 +5236,7 @@ export type DeleteAccountDocumentResult = undefined;
 /** Result of `listPersonas`. */
 export type ListPersonasResult = {
   items: Persona[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5274,29 +5274,29 @@ export type RotateEndUserSecretResult = EndUserSecret;
 
 /** Result of `listActivations`. */
 export type ListActivationsResult = {
-  /** texts that the persona uses, besides the sources of its brand */
+  /** external ids of the documents that the persona uses in addition to the sources of its brand */
   external_ids: string[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `replaceActivations`. */
 export type ReplaceActivationsResult = {
-  /** the list from now on */
+  /** external ids of the active documents after the call */
   external_ids: string[];
-  /** texts that were added */
+  /** number of documents that were activated */
   activated: number;
-  /** texts that are no longer used */
+  /** number of documents that were deactivated */
   deactivated: number;
-  /** texts that were used before */
+  /** number of documents that were already active */
   unchanged: number;
 };
 
 /** Result of `addActivations`. */
 export type AddActivationsResult = {
-  /** texts that were not in use before */
+  /** number of documents that were not active before */
   added: number;
-  /** texts that were in use already */
+  /** number of documents that were already active */
   skipped: number;
 };
 
@@ -5305,7 +5305,7 @@ export type RemoveActivationResult = undefined;
 
 /** Result of `getSubscriptionLimits`. */
 export type GetSubscriptionLimitsResult = {
-  /** amounts in use, beside the limits of the tier */
+  /** amounts in use and limits of the tier */
   usage: Usage;
 };
 
@@ -5326,14 +5326,14 @@ export type ListTiersResult = {
 /** Result of `getUsageSummary`. */
 export type GetUsageSummaryResult = {
   items: UsageGroup[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `listUsage`. */
 export type ListUsageResult = {
   items: LedgerEntry[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5368,7 +5368,7 @@ export type UpdateMeResult = User;
 /** Result of `listOwnSessions`. */
 export type ListOwnSessionsResult = {
   items: BrowserSession[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5402,13 +5402,13 @@ export type ConfirmEmailResult = undefined;
 
 /** Result of `requestConfirmation`. */
 export type RequestConfirmationResult = {
-  /** where the mail is */
+  /** where the mail was sent or stored */
   delivery: "mail" | "outbox";
 };
 
 /** Result of `requestPasswordReset`. */
 export type RequestPasswordResetResult = {
-  /** where the mail is, if the address belongs to a user */
+  /** where the mail was sent or stored, if the address belongs to a user */
   delivery: "mail" | "outbox";
 };
 
@@ -5427,7 +5427,7 @@ export type ChangeEmailResult = {
 /** Result of `listPeople`. */
 export type ListPeopleResult = {
   items: Person[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5446,7 +5446,7 @@ export type InvitePersonResult = undefined;
 /** Result of `listOutbox`. */
 export type ListOutboxResult = {
   items: OutboxMail[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** the newest mails without a link, at most `limit` */
   notices: OutboxNotice[];
@@ -5506,14 +5506,14 @@ export type DeleteIntegrationKeyResult = undefined;
 /** Result of `listAllKeys`. */
 export type ListAllKeysResult = {
   items: HeldApiKey[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `listIntegrations`. */
 export type ListIntegrationsResult = {
   items: Integration[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5521,7 +5521,7 @@ export type ListIntegrationsResult = {
 export type CreateIntegrationResult = {
   /** the new integration */
   integration: Integration;
-  /** for the plug-in. It is returned only here */
+  /** key for the plug-in. Only this response contains it */
   key: string;
 };
 
@@ -5585,7 +5585,7 @@ export type ListBrandsResult = {
 
 /** Result of `createBrand`. */
 export type CreateBrandResult = {
-  /** of the new brand */
+  /** id of the new brand */
   id: string;
 };
 
@@ -5680,7 +5680,7 @@ export type PostDeleteDocumentsResult = {
 /** Result of `listDocuments`. */
 export type ListDocumentsResult = {
   items: Document[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5756,14 +5756,14 @@ export type ReprocessDocumentResult = Document;
 /** Result of `listJobs`. */
 export type ListJobsResult = {
   items: Job[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `listJobFailures`. */
 export type ListJobFailuresResult = {
   items: JobFailure[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5771,10 +5771,10 @@ export type ListJobFailuresResult = {
 export type SyncIntegrationResult = {
   /** the integration of the key */
   integration_id: string;
-  /** the brand whose sources it writes */
+  /** the brand to whose sources the integration writes */
   brand_id: string;
   persona_id: string | null;
-  /** `false`: all other calls are rejected until it is connected again */
+  /** `false` if all other calls are rejected until the site is connected again */
   connected: boolean;
   /** all streams of the integration */
   streams: SyncedStream[];
@@ -5803,19 +5803,19 @@ export type WriteStreamItemsResult = {
     /** whether the same item may succeed later */
     retryable: boolean;
   }[];
-  /** ids of items that a newer generation has written; their stored versions are unchanged */
+  /** ids of items that a newer generation has written, or of all items if a list of a newer generation was applied; their stored versions are unchanged */
   superseded: string[];
 };
 
 /** Result of `deleteStreamItems`. */
 export type DeleteStreamItemsResult = {
-  /** documents that existed */
+  /** number of documents that existed */
   deleted: number;
 };
 
 /** Result of `postDeleteStreamItems`. */
 export type PostDeleteStreamItemsResult = {
-  /** documents that existed */
+  /** number of documents that existed */
   deleted: number;
 };
 
@@ -5823,11 +5823,11 @@ export type PostDeleteStreamItemsResult = {
 export type ReconcileStreamResult = {
   /** the generation of the list */
   generation: number;
-  /** documents that the stream still has */
+  /** number of documents left in the stream */
   kept: number;
   /** documents that were deleted because they are not in the list */
   removed: number;
-  /** listed ids without a document: send their records */
+  /** listed ids that have no document; send their records */
   missing: string[];
 } | {
   /** the generation of the list */
@@ -5845,11 +5845,11 @@ export type ListPublicPersonasResult = {
   personas: {
     /** the public id, for `X-Persona-Id` */
     id: string;
-    /** as visitors see it */
+    /** the persona's name, as shown to visitors */
     name: string;
-    /** what the persona is for; null without any */
+    /** purpose of the persona; null if there is none */
     description: string | null;
-    /** image of the persona; null without any */
+    /** image of the persona; null if there is none */
     avatar_url: string | null;
   }[];
 };
@@ -5869,7 +5869,7 @@ export type AddSnapshotResult = Snapshot;
 /** Result of `listSnapshots`. */
 export type ListSnapshotsResult = {
   items: Snapshot[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -5911,7 +5911,7 @@ export type ListFeedbackResult = {
     question: string | null;
     reply: string | null;
   }[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5929,7 +5929,7 @@ export type ClickCardResult = undefined;
 /** Result of `listAccountConversations`. */
 export type ListAccountConversationsResult = {
   items: Conversation[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
   /** send it as `cursor` to get the next page; null on the last page */
   next_cursor: string | null;
@@ -5983,7 +5983,7 @@ export type DeleteConversationNoteResult = undefined;
 export type ListRepliesResult = {
   /** all replies, at most 500 */
   items: Reply[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -6017,7 +6017,7 @@ export type StartLiveSessionResult = LiveSession;
 /** Result of `listOnboardings`. */
 export type ListOnboardingsResult = {
   items: Onboarding[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -6030,7 +6030,7 @@ export type GetOnboardingResult = Onboarding;
 /** Result of `listOnboardingPages`. */
 export type ListOnboardingPagesResult = {
   items: OnboardingPage[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -6057,21 +6057,21 @@ export type GetAnalyticsSeriesResult = AnalyticsSeries;
 /** Result of `listAnalyticsCards`. */
 export type ListAnalyticsCardsResult = {
   items: AnalyticsCard[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsSearches`. */
 export type ListAnalyticsSearchesResult = {
   items: AnalyticsSearch[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
 /** Result of `listAnalyticsQuestions`. */
 export type ListAnalyticsQuestionsResult = {
   items: AnalyticsQuestion[];
-  /** elements that match, on all pages */
+  /** number of matching elements on all pages */
   total_count: number;
 };
 
@@ -6198,9 +6198,9 @@ export interface Operations {
   cancelSubscription: { input: CancelSubscriptionInput; result: CancelSubscriptionResult };
   /** List the tiers with their limits and features */
   listTiers: { input: ListTiersInput; result: ListTiersResult };
-  /** Sum up credits by day, by kind or by persona */
+  /** Add up credits by day, by kind or by persona */
   getUsageSummary: { input: GetUsageSummaryInput; result: GetUsageSummaryResult };
-  /** List the ledger of credits and units, newest first. The sum of its units is the usage */
+  /** List the ledger of credits and units, newest first. The sum of its units is the current usage */
   listUsage: { input: ListUsageInput; result: ListUsageResult };
   /** Sign in. Returns an access token for 15 minutes and sets a cookie to refresh it */
   logIn: { input: LogInInput; result: LogInResult };
@@ -6216,7 +6216,7 @@ export interface Operations {
   getMe: { input: GetMeInput; result: GetMeResult };
   /** Change the name and language of the signed-in user */
   updateMe: { input: UpdateMeInput; result: UpdateMeResult };
-  /** List the browser sessions of the signed-in user, the latest first */
+  /** List the browser sessions of the signed-in user, most recent first */
   listOwnSessions: { input: ListOwnSessionsInput; result: ListOwnSessionsResult };
   /** End a browser session of the signed-in user. Its tokens stop working */
   endOwnSession: { input: EndOwnSessionInput; result: EndOwnSessionResult };
@@ -6224,7 +6224,7 @@ export interface Operations {
   getAccount: { input: GetAccountInput; result: GetAccountResult };
   /** Change the account's settings */
   updateAccount: { input: UpdateAccountInput; result: UpdateAccountResult };
-  /** Register an account, if registration is open. The response does not reveal whether the address already has one */
+  /** Register an account, if registration is open. The response does not reveal whether the address already has an account */
   register: { input: RegisterInput; result: RegisterResult };
   /** Confirm an address with the token from the mailed link */
   confirmEmail: { input: ConfirmEmailInput; result: ConfirmEmailResult };
@@ -6302,17 +6302,17 @@ export interface Operations {
   createWebhook: { input: CreateWebhookInput; result: CreateWebhookResult };
   /** Get a webhook */
   getWebhook: { input: GetWebhookInput; result: GetWebhookResult };
-  /** Change a webhook, pause it or activate it again */
+  /** Change, pause or reactivate a webhook */
   updateWebhook: { input: UpdateWebhookInput; result: UpdateWebhookResult };
   /** Delete a webhook with its deliveries */
   deleteWebhook: { input: DeleteWebhookInput; result: DeleteWebhookResult };
-  /** Create a new signing secret. For 24 hours, messages carry the signatures of both */
+  /** Create a new signing secret. For 24 hours, messages contain the signatures of both secrets */
   rotateWebhookSecret: { input: RotateWebhookSecretInput; result: RotateWebhookSecretResult };
   /** List the deliveries of a webhook, newest first */
   listWebhookDeliveries: { input: ListWebhookDeliveriesInput; result: ListWebhookDeliveriesResult };
   /** Send the event `webhook.test` to an endpoint */
   testWebhook: { input: TestWebhookInput; result: TestWebhookResult };
-  /** Send the event of an ended delivery again */
+  /** Send the event of a completed delivery again */
   replayWebhookDelivery: { input: ReplayWebhookDeliveryInput; result: ReplayWebhookDeliveryResult };
   /** List all brands */
   listBrands: { input: ListBrandsInput; result: ListBrandsResult };
@@ -6362,7 +6362,7 @@ export interface Operations {
   updateDocument: { input: UpdateDocumentInput; result: UpdateDocumentResult };
   /** Get an image of a document or a persona, by its URL in `image_library` or `avatar_url` */
   getPicture: { input: GetPictureInput; result: GetPictureResult };
-  /** Get an uploaded image of a persona or a brand, by its address in `avatar_url` or `logo_url` */
+  /** Get an uploaded image of a persona or a brand, by its URL in `avatar_url` or `logo_url` */
   getUploadedImage: { input: GetUploadedImageInput; result: GetUploadedImageResult };
   /** Get the file of a document as it was uploaded */
   getDocumentFile: { input: GetDocumentFileInput; result: GetDocumentFileResult };
@@ -6398,7 +6398,7 @@ export interface Operations {
   listJobs: { input: ListJobsInput; result: ListJobsResult };
   /** List what a job could not process, with the cause of each */
   listJobFailures: { input: ListJobFailuresInput; result: ListJobFailuresResult };
-  /** Report a site's plug-in, declare its streams, and find out which are on */
+  /** Report the state of a site's plug-in, declare its streams, and learn which streams are on */
   syncIntegration: { input: SyncIntegrationInput; result: SyncIntegrationResult };
   /** Create or update up to 100 documents of a stream, all or none */
   writeStreamItems: { input: WriteStreamItemsInput; result: WriteStreamItemsResult };
@@ -6478,13 +6478,13 @@ export interface Operations {
   deleteReply: { input: DeleteReplyInput; result: DeleteReplyResult };
   /** Get a place for a live session, or a position in the queue. A visitor who joins again keeps the position */
   joinWaitingRoom: { input: JoinWaitingRoomInput; result: JoinWaitingRoomResult };
-  /** Get the state and position of an entry. Counts as a sign of life */
+  /** Get the state and position of an entry. Counts as activity of the visitor */
   getWaitingRoomEntry: { input: GetWaitingRoomEntryInput; result: GetWaitingRoomEntryResult };
-  /** Get the ticket of an admitted visitor, within 30 seconds of the admission. Repeating the call returns the same ticket */
+  /** Get the ticket of an admitted visitor, within 30 seconds after admission. Repeated calls return the same ticket */
   finalizeWaitingRoomEntry: { input: FinalizeWaitingRoomEntryInput; result: FinalizeWaitingRoomEntryResult };
-  /** Leave the waiting room; idempotent. A reserved place goes to the next visitor */
+  /** Leave the waiting room. Idempotent. A reserved place goes to the next visitor */
   cancelWaitingRoomEntry: { input: CancelWaitingRoomEntryInput; result: CancelWaitingRoomEntryResult };
-  /** Start a live session, or connect to it again; returns a ticket for one WebSocket */
+  /** Start a live session or reconnect to one; returns a ticket for one WebSocket */
   startLiveSession: { input: StartLiveSessionInput; result: StartLiveSessionResult };
   /** List the account's onboardings, newest first. They are kept for thirty days after they end */
   listOnboardings: { input: ListOnboardingsInput; result: ListOnboardingsResult };
@@ -6526,17 +6526,17 @@ export interface Operations {
   callCatalog: { input: CallCatalogInput; result: CallCatalogResult };
   /** Check that the process is running */
   health: { input: HealthInput; result: HealthResult };
-  /** Check that database, migrations, embedding model and index are ready */
+  /** Check that the database, migrations, embedding model and index are ready */
   ready: { input: ReadyInput; result: ReadyResult };
   /** Get the version of the service */
   version: { input: VersionInput; result: VersionResult };
   /** Get Prometheus metrics, from this machine or an internal service */
   metrics: { input: MetricsInput; result: MetricsResult };
-  /** Get the data about the installation that a page needs before sign-in */
+  /** Get information about the installation that a page needs before sign-in */
   getConfig: { input: GetConfigInput; result: GetConfigResult };
   /** Get the settings of the installation */
   getInstallation: { input: GetInstallationInput; result: GetInstallationResult };
-  /** Ask a configured model once */
+  /** Test a configured model with one request */
   testModel: { input: TestModelInput; result: TestModelResult };
   /** Get the demo brand of the account */
   getDemo: { input: GetDemoInput; result: GetDemoResult };
@@ -6546,6 +6546,6 @@ export interface Operations {
   removeDemo: { input: RemoveDemoInput; result: RemoveDemoResult };
   /** Get the OpenAPI 3.1 document */
   openapi: { input: OpenapiInput; result: OpenapiResult };
-  /** Follow what changes in the account: conversations, documents, sources, jobs, onboardings, personas and quotas */
+  /** Follow changes in the account: conversations, documents, sources, jobs, onboarding jobs, personas and quotas */
   followAccount: { input: FollowAccountInput; result: FollowAccountResult };
 }
