@@ -1,5 +1,6 @@
-import { languageOfText } from "../../language/detect.ts";
 import type { Draft } from "./extract/draft.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { languagesOf } from "./extract/foreign-quotes.ts";
 import { readQuestion } from "./extract/question.ts";
 import type { SourceRecord } from "./extract/record.ts";
 import type { NearUnit } from "./extract/units.ts";
@@ -15,7 +16,7 @@ import {
   type TextQuestion,
   unitsNear,
 } from "./reader/read-texts.ts";
-import { declaredLanguages, withoutTranslated } from "./extract/translations.ts";
+import { withoutTranslated } from "./extract/translations.ts";
 import { type Term, termsOf } from "./text/terms.ts";
 import { stemsOf } from "./text/words.ts";
 import { situationOf, withoutSituation } from "./understanding/split-questions.ts";
@@ -38,7 +39,7 @@ export interface Texts {
  */
 export function answerFromTexts(
   asked: string,
-  { language, topic, asked: whole, said }: QuestionPlan,
+  { language, topic, asked: whole, said, order }: QuestionPlan,
   texts: Texts,
   around: readonly Term[] = [],
 ): Draft | null {
@@ -48,6 +49,7 @@ export function answerFromTexts(
   const context = {
     ...contextOf(language, texts),
     situation,
+    order,
     ...replyOf(texts),
     ...(asked === whole && said !== undefined ? { said } : {}),
   };
@@ -74,32 +76,20 @@ export function answerFromTexts(
   return inLanguageFirst(files, language, answerFrom);
 }
 
-function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
-  return found.length === 0 ? null : found;
-}
-
-/** Searches for an answer in documents written in the given language, and then in documents that have no translation into it. */
+/** Looks for an answer in the texts of a language; then in those without a translation into it. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
-  const declared = declaredLanguages(files);
-  const languages = files.map((record) => declared.get(record.id) ?? languageOfText(sampleOf(record)));
-  // Without a document in this language, translations among the others cannot be detected.
+  const languages = languagesOf(files);
+  // Without a text of the language, nothing tells which of the others is a translation.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
   if (own.length === files.length) return find(own);
   return find(own) ?? find(withoutTranslated(files, languages, language));
 }
 
-/** Number of characters used to detect the language of a document. */
-const SAMPLE = 600;
-
-function sampleOf({ passages }: SourceRecord): string {
-  return (passages[0]?.text ?? "").slice(0, SAMPLE);
-}
-
-/** Answers a question from a document that certainly answers it and contains all its words; null if there is none. */
+/** Answers a question from a text that surely treats it and has all its words; null if there is none. */
 export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
@@ -125,7 +115,7 @@ export function textsNear(asked: string, { language }: QuestionPlan, texts: Text
   return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns the sections closest to a question that no document answers with certainty, best first; empty if none is close. */
+/** Returns what comes nearest to a question that no text surely answers; none if nothing is near. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,
@@ -137,6 +127,20 @@ export function nearestFromTexts(
   const situation = around.length === 0 ? "" : situationOf(whole);
   const context = { ...contextOf(language, texts), ...replyOf(texts), situation, background: [...backgroundOf(topic), ...around] };
   return inLanguageFirst(files, language, (read) => someOf(nearestTexts(asked, read, context))) ?? [];
+}
+
+function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
+  return found.length === 0 ? null : found;
+}
+
+/** Returns what a text probably answers to a question, after the heading above it; null if none does. */
+export function likelyFromTexts(asked: string, plan: QuestionPlan, texts: Texts, around: readonly Term[] = []): Draft | null {
+  const [near] = nearestFromTexts(asked, plan, texts, around);
+  const quotes = helpPhrasesOf(plan.language, texts.voice)?.quotes;
+  if (near?.nearness !== "likely" || quotes === undefined) return null;
+  const intro = quotes(near.heading, null);
+  const [said = [], ...others] = near.draft.bubbles;
+  return { ...near.draft, bubbles: [[intro, ...said], ...others], statements: new Map([[intro, []]]) };
 }
 
 function contextOf(language: string, { voice, meaning, named = [] }: Texts): TextQuestion {

@@ -3,7 +3,7 @@ import { hasExpected } from "./extract/expected-in-text.ts";
 import { isFigure } from "./extract/expected.ts";
 import { readQuestion } from "./extract/question.ts";
 import { fold } from "./text/words.ts";
-import { nearestFromTexts, type Texts } from "./answer-from-texts.ts";
+import { likelyFromTexts, nearestFromTexts, type Texts } from "./answer-from-texts.ts";
 import type { Draft } from "./extract/draft.ts";
 import { helpPhrasesOf } from "./help/help-words.ts";
 import { productPhrasesOf } from "./phrases/phrases-of.ts";
@@ -18,15 +18,13 @@ import type { QuestionPlan } from "./types.ts";
  */
 export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, said: ReadonlySet<string>): Draft | null {
   if (isSaid(part, said)) return null;
+  const around = wordsBeside(part, plan.asked);
+  const likely = likelyFromTexts(part, plan, texts, around);
+  if (likely !== null && isNew(likely, said)) return likely;
   const help = helpPhrasesOf(plan.language, texts.voice);
-  const near =
-    help === undefined
-      ? undefined
-      : nearestFromTexts(part, plan, texts, wordsBeside(part, plan.asked)).find(({ draft }) =>
-          draft.bubbles.flat().some((sentence) => !said.has(sentence)),
-        );
+  const near = nearestFromTexts(part, plan, texts, around).find((one) => one.nearness !== "named" && isNew(one.draft, said));
   if (help !== undefined && near !== undefined) {
-    const intro = help.nearest(near.heading.replace(/[:.]$/, ""));
+    const intro = help.nearest(near.heading);
     return { ...near.draft, bubbles: [[intro, ...near.draft.bubbles.flat()]], statements: new Map([[intro, []]]) };
   }
   if (!isRepeatable(part) || smallTalkOf(part) !== null) return null;
@@ -34,7 +32,11 @@ export function draftMissing(part: string, plan: QuestionPlan, texts: Texts, sai
   return { bubbles: [[sentence]], cited: [], statements: new Map([[sentence, []]]) };
 }
 
-/** Reports whether a question without content words, such as "How long does it take?", is already answered by the sentences for another question. */
+function isNew({ bubbles, statements }: Draft, said: ReadonlySet<string>): boolean {
+  return bubbles.flat().some((sentence) => statements?.has(sentence) !== true && !said.has(sentence));
+}
+
+/** Reports whether a question without words of its own, "How long does it take?", has its answer in the sentences for another. */
 function isSaid(part: string, said: ReadonlySet<string>): boolean {
   const { expected, terms } = readQuestion(part);
   return isFigure(expected) && terms.every(({ weak }) => weak) && [...said].some((sentence) => hasExpected(expected, sentence));

@@ -19,11 +19,13 @@ import {
   answerSurelyFromTexts,
   answerWholeFromTexts,
   compareInTexts,
+  likelyFromTexts,
   nearestFromTexts,
   type Texts,
   textsNear,
 } from "./answer-from-texts.ts";
 import { type Draft, joinDrafts } from "./extract/draft.ts";
+import { introduceForeign } from "./extract/foreign-quotes.ts";
 import { readRecord, type SourceRecord } from "./extract/record.ts";
 import { withoutRepeats } from "./extract/repeats.ts";
 import { isTrue } from "./extract/statement.ts";
@@ -35,6 +37,8 @@ import type { Problem } from "../../language/help-wording.ts";
 import { answerProblem, sympathyFor } from "./help/answer-problem.ts";
 import { answerPicture } from "./images/answer-picture.ts";
 import { messageWithPicture, nearestRecord } from "./images/picture.ts";
+import { helpPhrasesOf } from "./help/help-words.ts";
+import { spokenLanguage } from "./phrases/phrases-of.ts";
 import { answerSmallTalk } from "./phrases/small-talk.ts";
 import { questionKindOf } from "./text/request.ts";
 import { startsAsQuestion } from "./extract/expected-in-question.ts";
@@ -161,7 +165,7 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
       : answerProblem(plan.problem, plan, { files: filesOf(records), near: textsNear(plan.asked, plan, material), voice });
   // No document contains the status of an order.
   if (problem !== null && plan.problem === "late" && ORDER_NUMBER.test(material.message))
-    return declineQuoting([{ draft: problem, heading: "" }], plan, material) ?? decline(plan, voice, records);
+    return declineQuoting([{ draft: problem, heading: "", nearness: "quoted" }], plan, material) ?? decline(plan, voice, records);
   const asked = plan.problem === undefined ? null : answerBesideProblem(plan.problem, plan, material);
   const known = material.facts === undefined || !mayAskFacts(plan) ? null : draftFromFacts(plan, material, material.facts);
   const written = plan.intent === "human" ? null : answerUnderHeading(material.message, records);
@@ -173,12 +177,19 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   if (draft === null && isMostlyThanks(material.message))
     return answerSmallTalk({ kind: "small_talk", smallTalk: "thanks", language: plan.language }, voice);
   if (draft === null) return offerNearest(plan, material) ?? decline(plan, voice, records);
-  const drafted = withoutRepeats(draft.bubbles);
-  if (draft.own === true) return { bubbles: drafted, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
-  const { bubbles, grounding } = checked({ ...draft, bubbles: drafted }, usedRecords(draft, material), [...heard, plan.asked].join("\n"));
+  const drafted = { ...draft, bubbles: withoutRepeats(draft.bubbles) };
+  if (draft.own === true) return { bubbles: drafted.bubbles, cited: [], declined: false, grounding: { checked: 0, dropped: 0 } };
+  const used = usedRecords(draft, material);
+  const { bubbles, grounding } = checked(introduced(drafted, plan, used, voice), used, [...heard, plan.asked].join("\n"));
   if (bubbles.length === 0) return { ...decline(plan, voice, records), grounding };
   const isOfFacts = draft.isOfFacts === true ? { isOfFacts: true } : {};
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
+}
+
+/** Introduces what is quoted in another language than that of the reply. */
+function introduced(draft: Draft, plan: QuestionPlan, used: readonly SourceRecord[], voice: PersonaVoice): Draft {
+  const quotes = helpPhrasesOf(plan.language, voice)?.quotes;
+  return quotes === undefined ? draft : introduceForeign(draft, used, { language: spokenLanguage(plan.language, voice), quotes });
 }
 
 const ORDER_NUMBER = /\d{4,}/;
@@ -195,11 +206,19 @@ function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Mat
   return { ...answer, bubbles: [[...sympathyFor(problem, plan, material.voice), ...said], ...others] };
 }
 
-/** Declines and quotes the text closest to the question; null if none is close. */
+/** Declines with what the texts say nearest to the question, or else names the sections that are about something like it; null if nothing is near. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
   const ofProduct = nearestFromProducts(plan, productQuestion(material), material.meaning);
   const near = ofProduct === null ? nearestFromTexts(plan.asked, plan, textsFor(material.message, material)) : [ofProduct];
+  const isFar = near.length > 0 && near.every(({ nearness }) => nearness === "named");
+  if (isFar)
+    return decline(
+      plan,
+      material.voice,
+      material.records,
+      near.map(({ heading }) => heading),
+    );
   const answer = declineQuoting(near, plan, material);
   if (answer === null || plan.problem === undefined) return answer;
   const [first = [], ...others] = answer.bubbles;
@@ -232,8 +251,8 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
     found === null || isOfferUnsafe(found, question) || (parts.length === 1 && !material.hasPicture && isBeside(found, question))
       ? null
       : found;
-  // A document that answers literally takes precedence over a loosely matching product: "How long is a gift card valid?"
-  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.asked, plan, material);
+  // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
+  const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.said ?? plan.asked, plan, material);
   if (sure !== null) return sure;
   // An answer may be certain and still ignore another question of the message.
   const each =
@@ -250,7 +269,11 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
   const ofParts = parts.length > 1 ? draftParts(parts, plan, material) : null;
   // A question with a maximum price is about products.
   if (ofParts === null && whole !== null && plan.filter?.price !== undefined) return whole.draft;
-  return ofParts ?? answerFromTexts(plan.asked, plan, textsFor(material.message, material)) ?? whole?.draft ?? wish?.draft ?? null;
+  const texts = textsFor(material.message, material);
+  const read = ofParts ?? answerFromTexts(plan.asked, plan, texts);
+  if (read !== null) return read;
+  const isNear = nearestFromProducts(plan, question, material.meaning) !== null;
+  return (isNear ? null : likelyFromTexts(plan.asked, plan, texts)) ?? whole?.draft ?? wish?.draft ?? null;
 }
 
 function textsFor(asked: string, { records, voice, meaning, catalog, history }: Material): Texts {

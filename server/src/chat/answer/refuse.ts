@@ -28,13 +28,14 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
 }
 
 /**
- * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the suggested
- * questions.
- * @param records the retrieved records
+ * Declines in the way that fits the message: a question gets what is known nearby and how to reach the business, in the same bubble, or else the
+ * suggested questions.
+ * @param records what was retrieved
+ * @param near headings of sections that are about something like it
  */
-export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): Answer {
+export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[], near: readonly string[] = []): Answer {
   const phrases = phrasesOf(plan.language, voice);
-  const further = furtherHelp(plan, voice, records);
+  const further = furtherHelp(plan, voice, records, near);
   const offer = further.length > 0 ? [] : suggestions(voice, phrases.offer, plan.language);
   const ordinary = plan.filter?.price === undefined ? phrases.decline(voice.brandName) : phrases.nothingMatches;
   const handoff = handoffPhrasesOf(plan.language, voice);
@@ -94,11 +95,16 @@ function joined(all: readonly Answer["grounding"][]): Answer["grounding"] {
   };
 }
 
-/** Names related topics in the documents, and the contact details that they contain. */
-function furtherHelp({ asked, language }: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[]): string[] {
+/** Names what the documents treat that is like the question, and the contact details that they hold. */
+function furtherHelp(
+  { asked, language }: QuestionPlan,
+  voice: PersonaVoice,
+  records: readonly SourceRecord[],
+  near: readonly string[],
+): string[] {
   const help = helpPhrasesOf(language, voice);
   if (help === undefined) return [];
-  const topics = topicsNear(asked, records);
+  const topics = near.length > 0 ? near : topicsNear(asked, records);
   const ways = waysToReach(records.filter(({ kind }) => kind === "file"));
   return [...(topics.length === 0 ? [] : [help.known(topics)]), ...(ways.length === 0 ? [] : [help.contact(ways)])];
 }

@@ -66,7 +66,7 @@ export function nearestOfProduct(message: string, before: Dialogue, context: Ans
   const terms = query.terms.filter((term) => !naming.includes(term));
   const sentence = nearestSentence(readingOf(query, products, naming), terms, query, context);
   if (sentence === null) return null;
-  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title };
+  return { draft: draftSaid([sayRead([{ sentence, score: 0 }], context)], [record]), heading: record.title, nearness: "quoted" };
 }
 
 /** Returns the products whose sentences are required to answer a message, each with the question to compare. */

@@ -1,6 +1,6 @@
 import { type AnswerContext, draftSaid, type ProductAnswer } from "./answer.ts";
 import { answerOrder } from "./answer-order.ts";
-import { expectedOf } from "../extract/expected-in-question.ts";
+import { expectedOf, startsAsQuestion } from "../extract/expected-in-question.ts";
 import { isAboutPolicy } from "../text/request.ts";
 import { fold } from "../text/words.ts";
 import { ONE } from "../understanding/follow-up-words.ts";
@@ -62,6 +62,8 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0)
     return withoutUndecided(query, conditions, unknown, context) ?? offerNearest(query, conditions, unknown, context);
+  // What a question is about must be known: "What does sharpening shears cost?" asks for no shears.
+  if (unknown.length > 0 && asksAboutUnknown(query)) return null;
   if (unknown.length > 0) return partly(unknown, selected, context, query);
   if (query.howMany && isWhole) {
     const statement = { property: "count" as const, counted: selected.map(({ record }) => record), count: selected.length };
@@ -72,6 +74,12 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   // For a request that names a kind, a match in the description is enough.
   const isOfKind = query.kindNamed !== null && (query.wish || query.kind === "list") && unknown.length === 0;
   return listed(selected, [], context, isWhole || isOfKind, opening);
+}
+
+/** Reports whether a message is a question about something, rather than a wish for products or a request for a list. */
+function asksAboutUnknown({ wish, kind, text }: CatalogQuery): boolean {
+  if (wish || kind === "list" || kind === "superlative") return false;
+  return kind === "price" || text.includes("?") || startsAsQuestion(fold(text));
 }
 
 const OF_PRODUCTS: ReadonlySet<string> = new Set(["list", "stock", "price", "superlative", "variants", "describe"]);

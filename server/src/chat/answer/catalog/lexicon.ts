@@ -1,5 +1,5 @@
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf, isOfConcept } from "../text/concepts.ts";
+import { conceptOf, isOfConcept, SHORT_STEM } from "../text/concepts.ts";
 import { DIGITS, type Term } from "../text/terms.ts";
 import { isGrammar } from "../text/stop-words.ts";
 import { endsWithNoun } from "../text/same-noun.ts";
@@ -7,7 +7,7 @@ import { patternsOf } from "../../../language/patterns.ts";
 import { fold, stem, withMarks, words } from "../text/words.ts";
 import type { SourceRecord } from "../extract/record.ts";
 import { labelOf } from "../extract/attributes.ts";
-import { isInflection } from "../text/inflection.ts";
+import { differsByGender, isInflection } from "../text/inflection.ts";
 import { isSameThing, withoutThing } from "./alike.ts";
 import { intersection, union } from "./sets.ts";
 import { isNo } from "./yes-no.ts";
@@ -46,8 +46,6 @@ const PLURALS = [...new Set(spokenEntries(({ forms }) => forms).flatMap(({ entry
 );
 /** Concepts for groups of people, for which catalogs use many synonyms. */
 const AUDIENCES: ReadonlySet<string> = new Set(["children", "adults", "women", "men"]);
-/** Maximum length of a stem that is too short to distinguish words. */
-const SHORT_STEM = 4;
 const requests = patternsOf((conversation) => conversation.requests);
 const WITHOUT = new RegExp(
   String.raw`\b(?:${requests(({ containsNo }) => containsNo)})\s+(?:(?:${requests(({ withoutAny }) => withoutAny)})\s+)?(\p{L}+)`,
@@ -152,7 +150,7 @@ export class Lexicon {
 
   /** Returns the catalog words that a visitor's word matches; null if there are none. */
   find(term: Term): Found | null {
-    const key = `${term.stem} ${term.concept ?? ""}`;
+    const key = `${term.word} ${term.stem} ${term.concept ?? ""}`;
     const known = this.#found.get(key);
     if (known !== undefined) return known;
     const found = this.#look(term);
@@ -160,13 +158,15 @@ export class Lexicon {
     return found;
   }
 
-  /** Reports whether a word is an inflected form of a catalog word. Short stems are ambiguous: "settee" and "set", "states" and "station". */
+  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "park" and "parka". */
   #isForm({ word, stem: stemmed }: Term): boolean {
     if (stemmed.length > SHORT_STEM) return true;
     const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);
     return [...(this.#written.get(stemmed) ?? [word])].some(
       (one) =>
-        one === word || (isInflected(one, word) && isInflected(word, one)) || (stemmed.length === SHORT_STEM && word.startsWith(one)),
+        one === word ||
+        (isInflected(one, word) && isInflected(word, one) && !differsByGender(one, word)) ||
+        (stemmed.length === SHORT_STEM && word.startsWith(one)),
     );
   }
 

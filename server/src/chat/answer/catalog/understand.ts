@@ -10,7 +10,7 @@ import type { Catalog } from "./catalog.ts";
 import { asked, type Dialogue, refined } from "./dialogue.ts";
 import { isStructured } from "./lexicon.ts";
 import { isComparison, namedApart } from "./named-apart.ts";
-import { type CatalogQuery, type QueryTerm, readQuery } from "./read-query.ts";
+import { type CatalogQuery, OFFER_CONCEPTS, type QueryTerm, readQuery } from "./read-query.ts";
 import { isWithinReference } from "./reference.ts";
 import { conditionsOf, select } from "./select.ts";
 import { comparesAmounts } from "./set-language.ts";
@@ -152,6 +152,9 @@ const OF_NAMED: readonly Reading[] = [
 
 /** Interpretations of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
+  // "Which greenhouse is the cheapest?" after a pair of boots is a topic of its own.
+  ({ query, before, points }) =>
+    namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
   ({ query, plain, before, points, context: { catalog } }) =>
     points && !startsPolar(plain) && before.set !== null && isDividedBy(query, before.focus, catalog)
       ? { query: refined(before.set, query), subjects: [], among: before.focus }
@@ -182,7 +185,9 @@ const OF_UNNAMED: readonly Reading[] = [
     return isOne && first !== undefined ? { query: withAsk(query, before), subjects: [ofProduct(first)] } : null;
   },
   ({ query, before, hasConditions, points, opens, isProperty }) =>
-    before.focus.length === 1 && !hasConditions && (points || opens || isProperty || query.terms.some(({ option }) => option))
+    before.focus.length === 1 &&
+    !hasConditions &&
+    (points || opens || (!namesOther(query, before.focus) && (isProperty || query.terms.some(({ option }) => option))))
       ? { query: withAsk(query, before), subjects: [{ products: before.focus, terms: [] }] }
       : null,
   ({ query, plain, before, hasConditions }) =>
@@ -220,7 +225,22 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
-/** Reports whether the catalog classifies products by a word that is not a label. */
+/** Reports whether a message names a kind of product that none of the products before is. */
+function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): boolean {
+  return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
+}
+
+/** Reports whether a question about an offer names something else than the product that was talked about: "What does shipping to Austria cost?" */
+function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
+  if (!OF_OFFER.has(kind) && !terms.some(({ option }) => option)) return false;
+  const isOwn = ({ found }: QueryTerm): boolean =>
+    found !== null && Object.values(found.uses).some((uses: ReadonlySet<number>) => uses.has(focus));
+  return terms.some(
+    (one) => !one.term.light && !one.option && !OFFER_CONCEPTS.has(one.term.concept ?? "") && one.columns.length === 0 && !isOwn(one),
+  );
+}
+
+/** Reports whether the catalog classifies products by a word that is no label. */
 function isOfKind({ found, term, columns }: QueryTerm): boolean {
   return !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0;
 }

@@ -88,11 +88,16 @@ export function hasExpected(expected: Expected, text: string): boolean {
 
 /** Matches an amount without a currency, as in price lists; in a sentence or next to a dash, such a number is a time. */
 const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
+/** The same in a column of prices, where spreadsheets leave out the last zeros: "Tool: Saw; Price: 8.5". */
+const PRICE_CELL = new RegExp(
+  String.raw`(?:^|; )[^;:]*(?<!\p{L})(?:${patternsOf((conversation) => conversation.texts)(({ priced }) => priced)})(?!\p{L})[^;:]*: \d{1,6}(?:[.,]\d{1,2})?(?:;|$)`,
+  "u",
+);
 const IS_SENTENCE = /\s\p{Ll}.*[.!?]\s*$/su;
 
 function hasInLatin(expected: Expected, text: string): boolean {
   if (expected === "any") return true;
-  if (expected === "money" && BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) return true;
+  if (expected === "money" && ((BARE_AMOUNT.test(text) && !IS_SENTENCE.test(text)) || PRICE_CELL.test(fold(text)))) return true;
   if (expected === "place" && isAddress(text)) return true;
   return expected === "manner" ? !hasExpected("money", text) : LATIN[expected].test(COUNTED.has(expected) ? inDigits(text) : text);
 }

@@ -85,6 +85,8 @@ export function cellsOf(row: string): Cell[] {
 }
 
 const BARE = /^\d+(?:[.,]\d+)?$/;
+/** An amount in a column of prices, which spreadsheets write without its last zeros. */
+const SHORT_AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 
 function sayColumns(
   { label: keyLabel, value: key }: Cell,
@@ -142,7 +144,7 @@ function cellOf(cell: string): Cell {
 }
 
 function moneyOf(value: string, label: string, above: string, { language, defaultCurrency }: MoneyWording): string {
-  if (!AMOUNT.test(value)) return value;
+  if (!AMOUNT.test(value) && !(SHORT_AMOUNT.test(value) && PRICED.test(label))) return value;
   const named = [label, above].find((text) => PRICED.test(text));
   if (named === undefined) return value;
   const currency = CURRENCIES.find(([pattern]) => pattern.test(named))?.[1] ?? defaultCurrency;

@@ -7,6 +7,8 @@ import { type MoneyWording, sayRow } from "../extract/table-row.ts";
 import type { Unit } from "../extract/units.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import { extremeRows } from "./extreme-row.ts";
+import type { RequestedOrder } from "../types.ts";
 import type { Rated } from "./rate.ts";
 import type { Weighed } from "./weigh.ts";
 
@@ -19,6 +21,8 @@ export interface Reading {
   readonly weighed: readonly Weighed[];
   readonly question: Question;
   readonly money: MoneyWording;
+  /** The order of a superlative that the question no longer has. */
+  readonly order: RequestedOrder | null;
 }
 
 /** Drafts an answer from a unit and its related text. */
@@ -31,7 +35,8 @@ export function quote(best: Rated, reading: Reading): Draft {
   }
   const { question, money, weighed } = reading;
   const table = sectionOf(unit, reading.units).filter(({ row, block }) => row && block === unit.block);
-  const rows = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table.slice(0, LONGEST_LIST);
+  const whole = isPicked(unit, weighed) || table.indexOf(unit) >= LONGEST_LIST ? [unit] : table;
+  const rows = (extremeRows(unit, table, reading) ?? whole).slice(0, LONGEST_LIST);
   const shown = rows.map((row, at) => {
     const said = sayRow(row, money, question);
     return [row.text, at === 0 || !said.includes(", ") ? said : `\n${said}`] as const;

@@ -14,6 +14,7 @@ import { isDay } from "../text/calendar.ts";
 import { isUnspaced } from "../text/unspaced.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
+import type { RequestedOrder } from "../types.ts";
 import type { Meaning } from "./meaning.ts";
 import { plainOf, sectionsQuoted } from "./quoted.ts";
 import { type Rated, rateUnits } from "./rate.ts";
@@ -33,6 +34,8 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly meaning?: Meaning | null;
   /** The persona's previous quotation, which a follow-up most likely refers to. */
   readonly reply?: string;
+  /** The order of a superlative that the question no longer has: "the highest". */
+  readonly order?: RequestedOrder | null;
 }
 
 /** Answers from document text: returns the matching sentence, entry or row with its context; null if nothing matches. */
@@ -98,9 +101,11 @@ function answerIf(
   return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
-/** Minimum log-odds for a section to be quoted, with its topic, as one of the closest to a question. */
-const QUOTED = -3;
-/** Maximum number of sections quoted as closest. The answer is nearly as often in the second section as in neither of the two. */
+/** Log-odds from which a section probably answers, is quoted as what is nearest, and is named as a subject: measured on brands made by others. */
+const LIKELY = -0.5;
+const QUOTED = -2;
+const NAMED = -3;
+/** Most sections that are quoted or named. */
 const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
@@ -110,6 +115,8 @@ export interface NearText {
   readonly draft: Draft;
   /** The heading above it, or the title of its document. */
   readonly heading: string;
+  /** How near it is: `likely` probably answers, `quoted` may answer, `named` is about something like it. */
+  readonly nearness: "likely" | "quoted" | "named";
 }
 
 /** Returns the sections closest to a question, best first; empty if none is close or only words could be compared. */
@@ -117,28 +124,32 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const found = readFor(text, records, context);
   const [first] = found?.rated ?? [];
   if (found === null || first === undefined || !first.isCompared) return [];
-  const { expected } = found.reading.question;
+  const { question, units } = found.reading;
+  const { expected } = question;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
-  const near = found.rated.filter(({ score }) => score >= QUOTED);
+  // Without a heading, nothing tells the visitor what the text is about.
+  const near = found.rated.filter((one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)));
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
   for (const one of [...near.filter(isWanted), ...near.filter((other) => !isWanted(other))]) {
-    const { heading, record } = one.unit;
-    const title = heading === "" ? record.title : heading;
-    const key = `${record.documentId}\n${title}`;
-    // Without a heading, visitors cannot tell what the text is about.
-    if (sections.has(key) || FILE_NAME.test(title)) continue;
-    const draft = quote(fromItsStart(one, found.reading.units), found.reading);
-    if (draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
+    const heading = titleOf(one.unit);
+    const key = `${one.unit.record.documentId}\n${heading}`;
+    const draft = quote(fromItsStart(one, units), found.reading);
+    if (sections.has(key) || draft.bubbles.flat().every((sentence) => known.has(sentence))) continue;
     for (const sentence of draft.bubbles.flat()) known.add(sentence);
-    sections.set(key, { draft, heading: title });
+    const isLikely = one.score >= LIKELY && isAbout(one, question, found.meaning);
+    sections.set(key, { draft, heading, nearness: isLikely ? "likely" : one.score >= QUOTED ? "quoted" : "named" });
     if (sections.size === MOST_NEAREST) break;
   }
   return [...sections.values()];
 }
 
-/** Returns the units closest to a message with their log-odds, best first; null if only words could be compared. */
+function titleOf({ heading, record }: Unit): string {
+  return (heading === "" ? record.title : heading).replace(/[:.]$/, "");
+}
+
+/** Returns the units nearest to a message with their log-odds, best first; null if only words could be compared. */
 export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): readonly NearUnit[] | null {
   const near = readFor(text, records, context)?.rated ?? [];
   return near.length > 0 && near.every(({ isCompared }) => isCompared) ? near : null;
@@ -179,7 +190,7 @@ export function readFor(
   const rated = inFocusFirst(rateUnits(units, weighed, question, meaning, chosen), units, context.reply ?? "").filter((one) =>
     isOfKind(one.unit, weighed, question),
   );
-  return { rated, reading: { units, weighed, question, money }, meaning };
+  return { rated, reading: { units, weighed, question, money, order: context.order ?? null }, meaning };
 }
 
 /** Log-odds bonus for a follow-up about a previously quoted section or document. */

@@ -1,4 +1,5 @@
 import { aliasesIn } from "./aliases.ts";
+import { regionsIn } from "./regions.ts";
 import { rangeMatch } from "../extract/range.ts";
 import { matchTerm, matchText, type Term } from "../text/terms.ts";
 import type { Unit } from "../extract/units.ts";
@@ -30,8 +31,9 @@ export function weighTerms(question: Question, { background, named, ignored }: S
   const asked = new Set(question.terms.map(({ stem }) => stem));
   const texts = units.map(({ text }) => matchText(text));
   const aliases = aliasesIn(units);
+  const regions = regionsIn(units);
   const weigh = (term: Term, factor: number): Weighed => {
-    const grouped = aliases(term);
+    const grouped = new Set([...aliases(term), ...regions(term)]);
     const own = units.map((unit, at) => {
       const text = texts[at];
       return text === undefined ? 0 : Math.max(matchTerm(term, text), rangeMatch(term, unit.text), grouped.has(unit) ? GROUPED : 0);

@@ -2,7 +2,7 @@ import { CONCEPTS } from "../../../language/concepts.ts";
 import { SPOKEN } from "../../../language/find-pack.ts";
 import { en } from "../../../language/packs/en.ts";
 import { CALENDAR } from "./calendar.ts";
-import { isInflection } from "./inflection.ts";
+import { addsGender, isInflection } from "./inflection.ts";
 import { stem, words } from "./words.ts";
 import { isUnspacedLanguage, UNSPACED_CONCEPTS } from "./unspaced.ts";
 
@@ -48,8 +48,8 @@ function addWords(concept: string, list: string | null): void {
 /** Maximum number of letters that an inflection adds. */
 const INFLECTION = 2;
 
-/** Maximum length of a stem that unrelated words may share. */
-const SHORT_STEM = 4;
+/** Length up to which a stem is that of unrelated words. */
+export const SHORT_STEM = 4;
 
 /**
  * Reports whether a word belongs to the concept of its stem, and not to another word with the same stem: "sleeps 4" and "sleeping bag", "parking" and
@@ -74,14 +74,14 @@ export function conceptOf(stemmed: string): string | null {
 /** Maximum number of letters at the end of the shorter word in which two words for a concept can differ. */
 const DIFFERENT = 2;
 
-/** Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento". */
+/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento", "parken" and "parka". */
 export function conceptOfWord(word: string, stemmed: string): string | null {
   const concept = conceptOf(stemmed);
   const alike = byStemListed.get(stemmed);
   if (concept === null || alike === undefined) return concept;
   const isAlike = (one: string): boolean => {
     const shared = Math.max(stemmed.length, Math.min(word.length, one.length) - DIFFERENT);
-    return word.slice(0, shared) === one.slice(0, shared);
+    return word.slice(0, shared) === one.slice(0, shared) && (stemmed.length > SHORT_STEM || !addsGender(word, one));
   };
   return alike.some(isAlike) ? concept : null;
 }

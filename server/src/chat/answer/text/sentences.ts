@@ -1,8 +1,19 @@
+import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf } from "../../../language/patterns.ts";
-/** Matches abbreviations and initials, whose period does not end a sentence. */
+import { fold } from "./words.ts";
+
+/** Abbreviations and initials, whose full stop does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
+);
+/** A day of the month and the month after it, in languages that put a full stop between them: "20. Februar". */
+const DAY = /(?:^|[^\d.,])\d{1,2}\.$/;
+const MONTH = new RegExp(
+  String.raw`^(?:${spokenEntries(({ months }) => months)
+    .flatMap(({ entry }) => entry.flatMap((names) => fold(names).split(" ")))
+    .join("|")})(?!\p{L})`,
+  "u",
 );
 const INITIAL = /(?:^|[\s(])\p{Lu}\.$/u;
 const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
@@ -32,6 +43,7 @@ export function splitLine(line: string): string[] {
     const head = line.slice(start, end);
     const next = line.slice(end).trimStart();
     if (ABBREVIATION.test(head) || INITIAL.test(head) || (/^\p{Ll}/u.test(next) && match[0] === ".")) continue;
+    if (DAY.test(head) && MONTH.test(fold(next))) continue;
     found.push(head.trim());
     start = end;
   }

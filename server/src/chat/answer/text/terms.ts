@@ -1,6 +1,7 @@
 import { patternsOf } from "../../../language/patterns.ts";
 import { spokenEntries } from "../../../language/find-pack.ts";
-import { conceptOf, conceptOfWord, pairConcepts } from "./concepts.ts";
+import { conceptOfWord, pairConcepts, SHORT_STEM } from "./concepts.ts";
+import { differsByGender } from "./inflection.ts";
 import { isGrammar, isLight, isWeak } from "./stop-words.ts";
 import { isUnspaced, unspacedConceptsIn, unspacedMatch } from "./unspaced.ts";
 import { fold, stem, words } from "./words.ts";
@@ -22,6 +23,8 @@ export interface Term {
 /** A text prepared for matching terms. */
 export interface MatchText {
   readonly stems: ReadonlySet<string>;
+  /** The words of short stems, which words of several languages share. */
+  readonly short: ReadonlyMap<string, readonly string[]>;
   readonly concepts: ReadonlySet<string>;
   /** Concepts of its measurements: thickness for "2.4 mm", weight for "1.9 kg". */
   readonly measured: ReadonlySet<string>;
@@ -134,15 +137,18 @@ export function matchText(text: string): MatchText {
   }
   for (const joined of text.matchAll(HYPHENATED)) stems.add(stem(fold(joined[0]).replaceAll("-", "")));
   const concepts = new Set<string>();
-  for (const one of stems) {
-    const concept = conceptOf(one);
+  const short = new Map<string, string[]>();
+  for (const [at, word] of list.entries()) {
+    const concept = conceptOfWord(word, stemmed[at] ?? word);
     if (concept !== null) concepts.add(concept);
+    const own = stemmed[at] ?? word;
+    if (own.length <= SHORT_STEM) short.set(own, [...(short.get(own) ?? []), word]);
   }
   for (const { concept } of pairConcepts(stemmed, 1)) concepts.add(concept);
   if (STANDARD.test(text)) concepts.add("standard");
   const unspaced = isUnspaced(text) ? fold(text).replaceAll(/\s+/g, " ") : "";
   if (unspaced !== "") for (const concept of unspacedConceptsIn(unspaced)) concepts.add(concept);
-  const made = { stems, concepts, measured: measuredIn(text), known: new Map<string, number>(), unspaced };
+  const made = { stems, short, concepts, measured: measuredIn(text), known: new Map<string, number>(), unspaced };
   if (prepared.size >= PREPARED_KEPT) prepared.clear();
   prepared.set(text, made);
   return made;
@@ -170,7 +176,7 @@ function measuredIn(text: string): ReadonlySet<string> {
 
 /** Returns how well the text matches a term: 1 for the word, 0.9 for its concept, 0.7 for part of a compound or a typo, 0 for no match. */
 export function matchTerm(term: Term, text: MatchText): number {
-  if (text.stems.has(term.stem)) return 1;
+  if (text.stems.has(term.stem) && text.short.get(term.stem)?.every((word) => differsByGender(word, term.word)) !== true) return 1;
   if (text.stems.size === 0) return 0;
   const key = term.concept === null ? term.stem : `${term.stem} ${term.concept}`;
   const known = text.known.get(key);

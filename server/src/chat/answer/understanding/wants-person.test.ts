@@ -23,6 +23,7 @@ const asking: Record<string, string[]> = {
     "Is there a real person here?",
     "Are there any humans I can have? Can I get a human please?",
     "Are you a bot? I want a human.",
+    "I don't want to chat with a bot, put me through to a real human please",
   ],
   de: [
     "Kann ich mit jemandem über die Lieferung sprechen?",
