@@ -76,20 +76,20 @@ export function answerFromTexts(
   return inLanguageFirst(files, language, answerFrom);
 }
 
-/** Looks for an answer in the texts of a language; then in those without a translation into it. */
+/** Searches for an answer in documents written in the given language, and then in documents that have no translation into it. */
 function inLanguageFirst<Found>(
   files: readonly SourceRecord[],
   language: string,
   find: (read: readonly SourceRecord[]) => Found | null,
 ): Found | null {
   const languages = languagesOf(files);
-  // Without a text of the language, nothing tells which of the others is a translation.
+  // Without a document in this language, translations among the others cannot be detected.
   const own = languages.includes(language) ? files.filter((_, at) => (languages[at] ?? language) === language) : files;
   if (own.length === files.length) return find(own);
   return find(own) ?? find(withoutTranslated(files, languages, language));
 }
 
-/** Answers a question from a text that surely treats it and has all its words; null if there is none. */
+/** Answers a question from a document that certainly answers it and contains all its words; null if there is none. */
 export function answerSurelyFromTexts(asked: string, { language }: QuestionPlan, texts: Texts): Draft | null {
   const files = texts.records.filter(({ kind }) => kind === "file");
   if (isOnlyNumbers(asked, texts.records)) return null;
@@ -115,7 +115,7 @@ export function textsNear(asked: string, { language }: QuestionPlan, texts: Text
   return inLanguageFirst(files, language, (read) => unitsNear(asked, read, contextOf(language, texts)));
 }
 
-/** Returns what comes nearest to a question that no text surely answers; none if nothing is near. */
+/** Returns the sections closest to a question that no document answers with certainty, best first; empty if none is close. */
 export function nearestFromTexts(
   asked: string,
   { language, topic, asked: whole }: QuestionPlan,
@@ -133,7 +133,7 @@ function someOf<Found>(found: readonly Found[]): readonly Found[] | null {
   return found.length === 0 ? null : found;
 }
 
-/** Returns what a text probably answers to a question, after the heading above it; null if none does. */
+/** Returns the probable answer from a document, introduced by its heading; null if no section probably answers the question. */
 export function likelyFromTexts(asked: string, plan: QuestionPlan, texts: Texts, around: readonly Term[] = []): Draft | null {
   const [near] = nearestFromTexts(asked, plan, texts, around);
   const quotes = helpPhrasesOf(plan.language, texts.voice)?.quotes;

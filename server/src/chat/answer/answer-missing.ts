@@ -36,7 +36,7 @@ function isNew({ bubbles, statements }: Draft, said: ReadonlySet<string>): boole
   return bubbles.flat().some((sentence) => statements?.has(sentence) !== true && !said.has(sentence));
 }
 
-/** Reports whether a question without words of its own, "How long does it take?", has its answer in the sentences for another. */
+/** Reports whether a question without content words, such as "How long does it take?", is already answered by the sentences for another question. */
 function isSaid(part: string, said: ReadonlySet<string>): boolean {
   const { expected, terms } = readQuestion(part);
   return isFigure(expected) && terms.every(({ weak }) => weak) && [...said].some((sentence) => hasExpected(expected, sentence));

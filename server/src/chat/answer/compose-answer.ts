@@ -186,7 +186,7 @@ function answerPlan(plan: TurnPlan, material: Material): Answer {
   return { bubbles, cited: draft.cited, declined: false, grounding, cards: draft.cards ?? [], ...isOfFacts };
 }
 
-/** Introduces what is quoted in another language than that of the reply. */
+/** Introduces quotations in a language other than that of the reply. */
 function introduced(draft: Draft, plan: QuestionPlan, used: readonly SourceRecord[], voice: PersonaVoice): Draft {
   const quotes = helpPhrasesOf(plan.language, voice)?.quotes;
   return quotes === undefined ? draft : introduceForeign(draft, used, { language: spokenLanguage(plan.language, voice), quotes });
@@ -206,7 +206,7 @@ function answerBesideProblem(problem: Problem, plan: QuestionPlan, material: Mat
   return { ...answer, bubbles: [[...sympathyFor(problem, plan, material.voice), ...said], ...others] };
 }
 
-/** Declines with what the texts say nearest to the question, or else names the sections that are about something like it; null if nothing is near. */
+/** Declines and quotes the sections closest to the question, or else names sections on similar topics; null if none is close. */
 function offerNearest(plan: QuestionPlan, material: Material): Answer | null {
   if (plan.intent !== undefined || plan.filter?.price !== undefined) return null;
   const ofProduct = nearestFromProducts(plan, productQuestion(material), material.meaning);
@@ -251,7 +251,7 @@ function draftOrdinary(plan: QuestionPlan, material: Material): Draft | null {
     found === null || isOfferUnsafe(found, question) || (parts.length === 1 && !material.hasPicture && isBeside(found, question))
       ? null
       : found;
-  // What a product merely fits is no answer to what a text answers word for word: "How long is a gift card valid?"
+  // A document that answers literally takes precedence over a loosely matching product: "How long is a gift card valid?"
   const sure = whole === null || plan.question !== "fact" ? null : answerSurelyFromTexts(plan.said ?? plan.asked, plan, material);
   if (sure !== null) return sure;
   // An answer may be certain and still ignore another question of the message.

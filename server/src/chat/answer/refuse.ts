@@ -28,10 +28,10 @@ export function draftIntent(plan: QuestionPlan, records: readonly SourceRecord[]
 }
 
 /**
- * Declines in the way that fits the message: a question gets what is known nearby and how to reach the business, in the same bubble, or else the
- * suggested questions.
- * @param records what was retrieved
- * @param near headings of sections that are about something like it
+ * Declines in a way that suits the message: for a question, adds related topics and the contact details in the same bubble, or else the suggested
+ * questions.
+ * @param records the retrieved records
+ * @param near headings of sections on similar topics
  */
 export function decline(plan: QuestionPlan, voice: PersonaVoice, records: readonly SourceRecord[], near: readonly string[] = []): Answer {
   const phrases = phrasesOf(plan.language, voice);
@@ -95,7 +95,7 @@ function joined(all: readonly Answer["grounding"][]): Answer["grounding"] {
   };
 }
 
-/** Names what the documents treat that is like the question, and the contact details that they hold. */
+/** Names related topics in the documents, and the contact details that they contain. */
 function furtherHelp(
   { asked, language }: QuestionPlan,
   voice: PersonaVoice,

@@ -62,7 +62,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   if (selected.length === 0 && query.howMany && unknown.length === 0) return none(query, conditions, context);
   if (selected.length === 0)
     return withoutUndecided(query, conditions, unknown, context) ?? offerNearest(query, conditions, unknown, context);
-  // What a question is about must be known: "What does sharpening shears cost?" asks for no shears.
+  // A question about something unknown must not be answered with products: "What does sharpening shears cost?" does not ask for shears.
   if (unknown.length > 0 && asksAboutUnknown(query)) return null;
   if (unknown.length > 0) return partly(unknown, selected, context, query);
   if (query.howMany && isWhole) {
@@ -76,7 +76,7 @@ export function answerSet(query: CatalogQuery, context: AnswerContext, among?: r
   return listed(selected, [], context, isWhole || isOfKind, opening);
 }
 
-/** Reports whether a message is a question about something, rather than a wish for products or a request for a list. */
+/** Reports whether a message asks a question about something, instead of requesting products or a list. */
 function asksAboutUnknown({ wish, kind, text }: CatalogQuery): boolean {
   if (wish || kind === "list" || kind === "superlative") return false;
   return kind === "price" || text.includes("?") || startsAsQuestion(fold(text));

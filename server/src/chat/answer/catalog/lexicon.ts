@@ -158,7 +158,7 @@ export class Lexicon {
     return found;
   }
 
-  /** Reports whether a word is a form of one that the catalog writes. Short stems are those of many words: "settee" and "set", "park" and "parka". */
+  /** Reports whether a word is an inflected form of a catalog word. Short stems are ambiguous: "settee" and "set", "park" and "parka". */
   #isForm({ word, stem: stemmed }: Term): boolean {
     if (stemmed.length > SHORT_STEM) return true;
     const isInflected = (one: string, other: string): boolean => other.length <= stemmed.length + 2 || other.startsWith(one);

@@ -152,7 +152,7 @@ const OF_NAMED: readonly Reading[] = [
 
 /** Interpretations of a message that names no product. */
 const OF_UNNAMED: readonly Reading[] = [
-  // "Which greenhouse is the cheapest?" after a pair of boots is a topic of its own.
+  // "Which greenhouse is the cheapest?" after a question about boots introduces a new topic.
   ({ query, before, points }) =>
     namesOtherKind(query, before.focus) && (!points || query.order !== null) ? { query, subjects: [] } : null,
   ({ query, plain, before, points, context: { catalog } }) =>
@@ -225,12 +225,12 @@ function ordered({ query, before, points, context }: Turn): Understood | null {
     : { query: { ...refined(before.set, query), order }, subjects: [] };
 }
 
-/** Reports whether a message names a kind of product that none of the products before is. */
+/** Reports whether a message names a kind to which none of the previous products belongs. */
 function namesOtherKind({ kindNamed }: CatalogQuery, focus: readonly number[]): boolean {
   return kindNamed !== null && kindNamed.terms.every(({ option }) => !option) && !focus.some((product) => kindNamed.products.has(product));
 }
 
-/** Reports whether a question about an offer names something else than the product that was talked about: "What does shipping to Austria cost?" */
+/** Reports whether a question about an offer names something other than the current product: "What does shipping to Austria cost?" */
 function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number[]): boolean {
   if (!OF_OFFER.has(kind) && !terms.some(({ option }) => option)) return false;
   const isOwn = ({ found }: QueryTerm): boolean =>
@@ -240,7 +240,7 @@ function namesOther({ kind, terms }: CatalogQuery, [focus = -1]: readonly number
   );
 }
 
-/** Reports whether the catalog classifies products by a word that is no label. */
+/** Reports whether the catalog classifies products by a word that is not a label. */
 function isOfKind({ found, term, columns }: QueryTerm): boolean {
   return !term.light && columns.length === 0 && found !== null && found.uses.category.size > 0;
 }

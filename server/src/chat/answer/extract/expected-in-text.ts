@@ -88,7 +88,7 @@ export function hasExpected(expected: Expected, text: string): boolean {
 
 /** Matches an amount without a currency, as in price lists; in a sentence or next to a dash, such a number is a time. */
 const BARE_AMOUNT = /(?<![\d.,]|[-–—]\s?)\d+[.,]\d\d\b(?!\s?[-–—])/;
-/** The same in a column of prices, where spreadsheets leave out the last zeros: "Tool: Saw; Price: 8.5". */
+/** Matches an amount in a price column, where spreadsheets omit trailing zeros: "Tool: Saw; Price: 8.5". */
 const PRICE_CELL = new RegExp(
   String.raw`(?:^|; )[^;:]*(?<!\p{L})(?:${patternsOf((conversation) => conversation.texts)(({ priced }) => priced)})(?!\p{L})[^;:]*: \d{1,6}(?:[.,]\d{1,2})?(?:;|$)`,
   "u",

@@ -48,14 +48,14 @@ describe("table row", () => {
     expect(sayRow(row("New buckle: 6.50"), EUR, { terms: [], expected: "money" })).toBe("New buckle: €6.50.");
   });
 
-  it("takes an amount without its last zeros for a price in a column of prices only", () => {
+  it("treats an amount without trailing zeros as a price only in a price column", () => {
     expect(sayRow(row("Tool: Shears; Sharpening price: 8.5; Days: 3"), EUR)).toBe("Shears: sharpening price €8.50, Days 3.");
     expect(sayRow(row("Tool: Saw; Sharpening price: 11; Days: 3"), EUR)).toContain("€11.00");
     expect(hasExpected("money", "Tool: Saw; Sharpening price: 11; Days: 3")).toBe(true);
     expect(hasExpected("money", "Tool: Saw; Sharpening price: on request; Days: 3")).toBe(false);
   });
 
-  it("takes the currency in the row itself, and none for an invalid code", () => {
+  it("uses the currency in the row itself, but no currency for an invalid code", () => {
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: NOK"), EUR)).toBe("Nozzle: price kr\u00a0145.25, currency NOK.");
     expect(sayRow(row("Article: Nozzle; Net (SEK): 145.25; Stock: 3"), EUR)).toContain("145.25");
     expect(sayRow(row("name: Nozzle; price: 145.25; currency: kroner"), EUR)).toBe("Nozzle: price 145.25, currency kroner.");

@@ -85,7 +85,7 @@ export function cellsOf(row: string): Cell[] {
 }
 
 const BARE = /^\d+(?:[.,]\d+)?$/;
-/** An amount in a column of prices, which spreadsheets write without its last zeros. */
+/** Matches an amount in a price column, where spreadsheets omit trailing zeros. */
 const SHORT_AMOUNT = /^\d{1,6}(?:[.,]\d{1,2})?$/;
 
 function sayColumns(

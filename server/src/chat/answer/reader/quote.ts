@@ -21,7 +21,7 @@ export interface Reading {
   readonly weighed: readonly Weighed[];
   readonly question: Question;
   readonly money: MoneyWording;
-  /** The order of a superlative that the question no longer has. */
+  /** The order of a superlative that was removed from the question. */
   readonly order: RequestedOrder | null;
 }
 

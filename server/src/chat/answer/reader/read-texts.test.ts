@@ -66,7 +66,7 @@ describe("answers from documents", () => {
     expect(near.map(({ draft }) => draft.bubbles.flat().length)).toEqual([2, 2]);
   });
 
-  it("tells how near a section is by how alike it is", () => {
+  it("rates the closeness of a section by its similarity", () => {
     const nearness = (cosine: number) =>
       nearestTexts("Why is my display black all of a sudden?", [record], {
         ignored: new Set(),
@@ -75,7 +75,7 @@ describe("answers from documents", () => {
     expect([0.95, 0.8, 0.5].map(nearness)).toEqual(["likely", "quoted", "named"]);
   });
 
-  it("quotes a short paragraph from its beginning", () => {
+  it("quote a short paragraph from its start", () => {
     expect(read("What does tapping wake?", means("Tapping"))?.bubbles[0]).toEqual([
       "The screen goes dark when nobody touches it for a while.",
       "Tapping wakes everything up.",

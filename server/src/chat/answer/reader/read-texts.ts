@@ -34,7 +34,7 @@ export interface TextQuestion extends Partial<Surroundings> {
   readonly meaning?: Meaning | null;
   /** The persona's previous quotation, which a follow-up most likely refers to. */
   readonly reply?: string;
-  /** The order of a superlative that the question no longer has: "the highest". */
+  /** The order of a superlative that was removed from the question: "the highest". */
   readonly order?: RequestedOrder | null;
 }
 
@@ -101,11 +101,11 @@ function answerIf(
   return fits(first, question) && isAbout(first, question, found.meaning) ? quote(fromItsStart(first, units), found.reading) : null;
 }
 
-/** Log-odds from which a section probably answers, is quoted as what is nearest, and is named as a subject: measured on brands made by others. */
+/** Minimum log-odds for a section to probably answer, to be quoted as the closest, and to be named as a topic. Tuned on third-party brands. */
 const LIKELY = -0.5;
 const QUOTED = -2;
 const NAMED = -3;
-/** Most sections that are quoted or named. */
+/** Maximum number of sections that are quoted or named. */
 const MOST_NEAREST = 2;
 
 const FILE_NAME = /\.[a-z]{2,5}$/i;
@@ -115,7 +115,7 @@ export interface NearText {
   readonly draft: Draft;
   /** The heading above it, or the title of its document. */
   readonly heading: string;
-  /** How near it is: `likely` probably answers, `quoted` may answer, `named` is about something like it. */
+  /** Closeness of the section: `likely` probably answers, `quoted` may answer, `named` is about a similar topic. */
   readonly nearness: "likely" | "quoted" | "named";
 }
 
@@ -128,7 +128,7 @@ export function nearestTexts(text: string, records: readonly SourceRecord[], con
   const { expected } = question;
   const isWanted = ({ unit, score }: Rated): boolean =>
     DEFINITE.has(expected) && score >= first.score - LESS_SURE && hasExpected(expected, unit.text);
-  // Without a heading, nothing tells the visitor what the text is about.
+  // Without a heading, visitors cannot tell what the text is about.
   const near = found.rated.filter((one) => one.score >= NAMED && !FILE_NAME.test(titleOf(one.unit)));
   const sections = new Map<string, NearText>();
   const known = new Set<string>();
@@ -149,7 +149,7 @@ function titleOf({ heading, record }: Unit): string {
   return (heading === "" ? record.title : heading).replace(/[:.]$/, "");
 }
 
-/** Returns the units nearest to a message with their log-odds, best first; null if only words could be compared. */
+/** Returns the units closest to a message with their log-odds, best first; null if only words could be compared. */
 export function unitsNear(text: string, records: readonly SourceRecord[], context: TextQuestion): readonly NearUnit[] | null {
   const near = readFor(text, records, context)?.rated ?? [];
   return near.length > 0 && near.every(({ isCompared }) => isCompared) ? near : null;

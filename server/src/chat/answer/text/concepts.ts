@@ -48,7 +48,7 @@ function addWords(concept: string, list: string | null): void {
 /** Maximum number of letters that an inflection adds. */
 const INFLECTION = 2;
 
-/** Length up to which a stem is that of unrelated words. */
+/** Maximum length of a stem that unrelated words may share. */
 export const SHORT_STEM = 4;
 
 /**
@@ -74,7 +74,10 @@ export function conceptOf(stemmed: string): string | null {
 /** Maximum number of letters at the end of the shorter word in which two words for a concept can differ. */
 const DIFFERENT = 2;
 
-/** Returns the concept of a word, whose stem may also be that of words of another language: "comprar" and "comprimento", "parken" and "parka". */
+/**
+ * Returns the concept of a word. The stem alone is not enough, because words of other languages may share it: "comprar" and "comprimento", "parken"
+ * and "parka".
+ */
 export function conceptOfWord(word: string, stemmed: string): string | null {
   const concept = conceptOf(stemmed);
   const alike = byStemListed.get(stemmed);

@@ -2,12 +2,12 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold } from "./words.ts";
 
-/** Abbreviations and initials, whose full stop does not end a sentence. */
+/** Matches abbreviations and initials, whose period does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
 );
-/** A day of the month and the month after it, in languages that put a full stop between them: "20. Februar". */
+/** Matches a day of the month whose period does not end the sentence, in languages that write "20. Februar". */
 const DAY = /(?:^|[^\d.,])\d{1,2}\.$/;
 const MONTH = new RegExp(
   String.raw`^(?:${spokenEntries(({ months }) => months)

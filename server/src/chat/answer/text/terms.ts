@@ -23,7 +23,7 @@ export interface Term {
 /** A text prepared for matching terms. */
 export interface MatchText {
   readonly stems: ReadonlySet<string>;
-  /** The words of short stems, which words of several languages share. */
+  /** Words by short stem, which words of several languages share. */
   readonly short: ReadonlyMap<string, readonly string[]>;
   readonly concepts: ReadonlySet<string>;
   /** Concepts of its measurements: thickness for "2.4 mm", weight for "1.9 kg". */

@@ -28,7 +28,7 @@ describe("sentences", () => {
     expect(sentences("It holds approx. 1.7 l. Boils fast! Really?")).toEqual(["It holds approx. 1.7 l.", "Boils fast!", "Really?"]);
   });
 
-  it("keeps the day of a month with its month", () => {
+  it("keep the day of a month with its month", () => {
     expect(sentences("Samstag, 20. Februar 2027, 14 Uhr. Anmeldung bis 14. Feb. oder 3. März.")).toEqual([
       "Samstag, 20. Februar 2027, 14 Uhr.",
       "Anmeldung bis 14. Feb. oder 3. März.",
@@ -36,7 +36,7 @@ describe("sentences", () => {
     expect(sentences("Geöffnet bis 20. Danach ist das Tor zu.")).toEqual(["Geöffnet bis 20.", "Danach ist das Tor zu."]);
   });
 
-  it("end at list entries, and continue over wrapped lines", () => {
+  it("end with a list entry and continue over wrapped lines", () => {
     expect(sentences("- one\n- two")).toEqual(["one", "two"]);
     expect(sentences("We mend everything that we sell, however old\nit is.")).toEqual([
       "We mend everything that we sell, however old it is.",
