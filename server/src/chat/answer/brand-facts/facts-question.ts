@@ -5,36 +5,36 @@ import { fold } from "../text/words.ts";
 import { askedTimes, type AskedTime, monthIn, timeOfDay, withMonth } from "./asked-time.ts";
 import { QuestionReader, type QuestionWords } from "./question-reader.ts";
 
-/** The part of the business that a question about hours names. */
+/** The department or season that a question about hours names. */
 export interface AskedPart {
-  /** Words that are not about hours; empty if it names no part. */
+  /** Words that name the department; empty if the question names none. */
   readonly whose: readonly string[];
   /** All words of the question. */
   readonly words: readonly string[];
-  /** 0 for spring; null if it names no season. */
+  /** 0 is spring; null if the question names no season. */
   readonly season: number | null;
-  /** It asks when somebody answers the telephone. */
+  /** Whether it asks when the telephone is answered. */
   readonly isTelephone: boolean;
 }
 
-/** A question for a fact of the business. */
+/** A question about a fact of the business. */
 export type FactQuestion =
   | {
       readonly about: "hours";
       readonly time: AskedTime;
-      /** Minutes after midnight; null if it names no time of day. */
+      /** Minutes after midnight; null if the question names no time of day. */
       readonly at: number | null;
-      /** It asks for yes or no. */
+      /** Whether it is a yes-or-no question. */
       readonly isPolar: boolean;
-      /** It asks whether the business is closed. */
+      /** Whether it asks if the business is closed. */
       readonly asksClosed: boolean;
-      /** It asks when the business opens after a closure. */
+      /** Whether it asks when the business reopens after a closure. */
       readonly asksAgain: boolean;
       readonly part: AskedPart;
     }
   | {
       readonly about: "phone" | "email" | "place" | "payment";
-      /** Words that say whose; empty for the business's own. */
+      /** Words that name a department; empty for the business itself. */
       readonly whose: readonly string[];
     };
 
@@ -51,10 +51,9 @@ const longest = 160;
 const mostWordsOfPart = 5;
 
 /**
- * Reads a question that asks for a fact of the business or of a part of it, and nothing else. Words that are not understood are those that must name the
- * part.
- * @param before the question of the turn before, for "and on Sunday?"
- * @param names of the business, whose words ask for nothing
+ * Parses a question that asks only for a fact about the business or one of its departments. Unrecognized words must name the department.
+ * @param before previous question, for follow-ups such as "and on Sunday?"
+ * @param names words of the business's name, which carry no content
  */
 export function readFactQuestion(
   message: string,
@@ -75,7 +74,7 @@ export function readFactQuestion(
   const about = aboutOf(reader, words);
   if (about === "several") return null;
   if (about === null) {
-    // "How late on Tuesday?" begins a conversation, or goes on about hours.
+    // "How late on Tuesday?" starts a conversation or continues one about hours.
     const earlier = before === null ? null : readFactQuestion(before, language, names);
     const isOpen = before === null ? reader.has(questions.when) : earlier?.about === "hours";
     const rest = reader.rest;
@@ -90,7 +89,7 @@ export function readFactQuestion(
     return earlier?.about === "hours" ? { ...question, part: { ...earlier.part } } : question;
   }
   if (about === "hours") return readHours(reader, words, names, isPolar, false);
-  // "Until when can I call you?"
+  // "Until when can I call you?" asks for hours, not for the number.
   if (about === "phone" && reader.has(questions.when)) return ofTelephone(readHours(reader, words, names, false, false));
   if (reader.has(questions.when)) return null;
   return { about, whose: leftover(reader, words, names) };

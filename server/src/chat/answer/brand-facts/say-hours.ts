@@ -20,8 +20,8 @@ import { type FactSentence, type HoursQuestion, HoursSpeech } from "./hours-spee
 import { sayDatesOf, sayRange, sayReopening } from "./say-dates.ts";
 
 /**
- * Answers a question about hours; null if the record does not say for certain. What holds on one day is only said where no notice of being closed was left
- * unread. If several parts of the business have the name that is asked for, their hours must be the same.
+ * Answers a question about hours; null if the record is not certain. Statements about a single day require that every closure notice was parsed. If
+ * several departments match the question, their hours must be equal.
  */
 export function sayHours(question: HoursQuestion, known: KnownFacts, facts: FactWords, now: Date): FactSentence[] | null {
   const { reading, questions, phrases } = facts;
@@ -38,7 +38,7 @@ export function sayHours(question: HoursQuestion, known: KnownFacts, facts: Fact
   return others.every((said) => claimed(said) === claimed(first)) ? first : null;
 }
 
-/** Names the hours of each season if the business has no others, and no page says when a season begins. */
+/** States the hours of each season if the business has only seasonal hours and no page gives their start dates. */
 function saySeasons(
   { time, part }: HoursQuestion,
   { facts }: KnownFacts,
@@ -219,7 +219,7 @@ class HoursSpeaker extends HoursSpeech {
     ];
   }
 
-  /** Says the season in which the regular hours apply, if they have one. */
+  /** States the season in which the regular hours apply, if there is one. */
   #saySeason(): FactSentence[] {
     const season = this.today === null ? null : (scheduleOn(this.hours, this.today)?.season ?? null);
     if (season === null || this.today === null) return [];
@@ -232,7 +232,7 @@ class HoursSpeaker extends HoursSpeech {
     ];
   }
 
-  /** Says that hours differ on some days, if a notice about them was not understood. */
+  /** States that hours differ on some days if a notice about these days could not be parsed. */
   #sayDifferent(): FactSentence[] {
     return this.known.hasUnreadNotice ? [{ text: this.phrases.someDaysDiffer, claims: [] }] : [];
   }

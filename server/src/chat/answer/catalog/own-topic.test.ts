@@ -17,7 +17,7 @@ const shop = shopOf([
 
 const said = (language: string, ...messages: readonly string[]): string => textOf(talk(shop, messages, language));
 
-describe("a word of the language with the stem of a product's name", () => {
+describe("a word with the same stem as a product's name", () => {
   const asked = [
     ["en", "Is there parking at the shop?"],
     ["en", "Where can I park?"],
@@ -26,27 +26,27 @@ describe("a word of the language with the stem of a product's name", () => {
     ["fr", "Avez-vous un parking ?"],
   ] as const;
 
-  it.each(asked)("does not name it (%s): %s", (language, question) => {
+  it.each(asked)("does not name the product (%s): %s", (language, question) => {
     expect(said(language, question)).not.toContain("Parka");
   });
 
-  it.each(asked)("does not name it after a question that does (%s): %s", (language, question) => {
+  it.each(asked)("does not name the product after a question about the product (%s): %s", (language, question) => {
     expect(said(language, "I need a parka", question)).not.toContain("Parka");
   });
 
-  it("leaves the name as it is", () => {
+  it("does not affect the product's name itself", () => {
     expect(said("en", "Is there parking?", "I need a parka")).toContain("Harrow Winter Parka");
     expect(said("en", "parkas?")).toContain("210");
   });
 });
 
-describe("a question with a topic of its own", () => {
-  it("is not about the product before", () => {
+describe("a question that introduces a new topic", () => {
+  it("is not about the previous product", () => {
     expect(said("en", "What do the Tolley Rain Boots cost in 41?", "What does shipping to Austria cost?")).toBe("");
     expect(said("en", "What do the Tolley Rain Boots cost in 41?", "sharpening price for a lopper")).toBe("");
   });
 
-  it("is about it if it only adds to the question before", () => {
+  it("is about the previous product if it only extends the previous question", () => {
     expect(said("en", "What do the Tolley Rain Boots cost in 41?", "and in 43?")).toContain("66");
     expect(said("en", "Tell me about the Tolley Rain Boots", "What do they cost in 43?")).toContain("66");
     expect(said("en", "Tell me about the Tolley Rain Boots", "how much?")).toContain("6");

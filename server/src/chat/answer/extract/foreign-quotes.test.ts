@@ -33,7 +33,7 @@ describe("a quotation", () => {
     ["de", "Unter „Returns“ steht auf Englisch:"],
     ["es", "En «Returns» pone, en inglés:"],
     ["fr", "Sous « Returns », on lit, en anglais :"],
-  ])("in another language is introduced in that of the question: %s", (language, intro) => {
+  ])("in another language is introduced in the language of the question: %s", (language, intro) => {
     expect(said(language, quote)).toEqual([[intro, "You can send back unused goods within 60 days."]]);
   });
 
@@ -41,12 +41,12 @@ describe("a quotation", () => {
     expect(said("en", quote)).toEqual(quote.bubbles);
   });
 
-  it("follows what the answer says in its own words", () => {
+  it("follows the sentences that the answer phrases itself", () => {
     const draft: Draft = { ...quote, bubbles: [[ENGLISH, "Das Zelt kostet 30 €."]], statements: new Map([["Das Zelt kostet 30 €.", []]]) };
     expect(said("de", draft, record("item", ENGLISH))).toEqual([["Das Zelt kostet 30 €.", "Unter „Returns“ steht auf Englisch:", ENGLISH]]);
   });
 
-  it("is not introduced where the language of the text is unknown", () => {
+  it("is not introduced if the language of the document is unknown", () => {
     expect(said("de", { ...quote, bubbles: [["60 days."]] }, record("file", "60 days."))).toEqual([["60 days."]]);
   });
 });

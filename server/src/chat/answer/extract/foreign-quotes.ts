@@ -4,10 +4,10 @@ import { declaredLanguages } from "./translations.ts";
 import type { Draft } from "./draft.ts";
 import type { SourceRecord } from "./record.ts";
 
-/** Characters from which the language of a text is recognized. */
+/** Number of characters used to detect the language of a document. */
 const SAMPLE = 600;
 
-/** Returns the languages of records, in their order; null where it is unknown. */
+/** Returns the languages of the records, in order; null for an unknown language. */
 export function languagesOf(records: readonly SourceRecord[]): (string | null)[] {
   const declared = declaredLanguages(records);
   return records.map((record) => declared.get(record.id) ?? languageOfText(sampleOf(record)));
@@ -17,13 +17,15 @@ function sampleOf({ kind, description, passages }: SourceRecord): string {
   return (kind === "item" ? description : (passages[0]?.text ?? "")).slice(0, SAMPLE);
 }
 
-/** How the sentences of an answer are introduced, in its language. */
+/** Language of an answer, and its phrase for introducing quotations. */
 export interface Introduction {
   readonly language: string;
   readonly quotes: HelpWording["quotes"];
 }
 
-/** Introduces what a draft quotes in another language than that of the answer, after what it says in its own. */
+/**
+ * Introduces the quotations in a draft that are in a language other than that of the answer. They follow the sentences that the draft phrases itself.
+ */
 export function introduceForeign(draft: Draft, records: readonly SourceRecord[], { language, quotes }: Introduction): Draft {
   const used = records.filter(({ documentId }) => draft.cited.includes(documentId));
   const languages = languagesOf(used);

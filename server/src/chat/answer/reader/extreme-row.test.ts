@@ -25,18 +25,18 @@ const ROPES = [
   "| Cedar rope | 18 kN | 1 % |",
 ].join("\n");
 
-describe("a superlative over the rows of a table", () => {
-  it("is answered by the row with the highest or lowest figure", () => {
+describe("a superlative about the rows of a table", () => {
+  it("is answered with the row that has the highest or lowest number", () => {
     expect(said("Which rope has the highest breaking load?", ROPES)).toBe("Rope: Birch rope; Breaking load: 31 kN; Stretch: 8 %");
     expect(said("Which rope has the lowest breaking load?", ROPES)).toBe("Rope: Cedar rope; Breaking load: 18 kN; Stretch: 1 %");
     expect(said("Which rope has the lowest stretch?", ROPES)).toBe("Rope: Cedar rope; Breaking load: 18 kN; Stretch: 1 %");
   });
 
-  it("is answered by all rows where the figures cannot be compared", () => {
+  it("is answered with all rows if the numbers cannot be compared", () => {
     expect(said("Which rope has the highest breaking load?", ROPES.replace("18 kN", "1800 kg"))).toMatch(/Alder.*Birch.*Cedar/);
   });
 
-  it("leaves a row that the question names", () => {
+  it("does not replace a row that the question names", () => {
     expect(said("What is the highest breaking load of the Alder rope?", ROPES)).toContain("Alder rope");
     expect(said("What is the highest breaking load of the Alder rope?", ROPES)).not.toContain("Birch");
   });

@@ -5,16 +5,16 @@ import { matchTerm, matchText } from "../text/terms.ts";
 import { fold } from "../text/words.ts";
 import type { Reading } from "./quote.ts";
 
-/** A number with what follows it, such as its unit. */
+/** Matches a number with the text after it, such as its unit. */
 const FIGURE = /^\D{0,3}(\d+(?:[.,]\d+)?)\s*(.*)$/u;
-/** Match of a word with a row or with the name of a column. */
+/** Minimum match of a word with a row or a column name. */
 const SAME = 0.9;
 const ALIKE = 0.7;
 
 /**
- * Returns the row of a table that a superlative asks for, "Which hose bears the highest pressure?", among those that have the words of the best one; all of
- * them if the figures of the column that it names cannot be compared. Null if nothing like it is asked.
- * @param table rows of the table of the best unit
+ * Returns the table row that a superlative asks for ("Which hose bears the highest pressure?"), among the rows that contain the same words as the
+ * best one; returns all these rows if the numbers in the column cannot be compared. Null if the question asks for no such row.
+ * @param table rows in the table of the best unit
  */
 export function extremeRows(
   best: Unit,

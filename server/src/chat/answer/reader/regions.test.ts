@@ -29,25 +29,25 @@ const table = file(
 );
 
 describe("the region of a country", () => {
-  it("is a group that lists no other countries", () => {
+  it("is a group that does not list other countries", () => {
     expect(regionOf("Spain", table)).toEqual(["To: EU zone 2 (all other EU states); Price: €17"]);
     expect(regionOf("Portugal", table)).toEqual(["To: EU zone 2 (all other EU states); Price: €17"]);
   });
 
-  it("is the smallest one that has the country", () => {
+  it("is the smallest group that contains the country", () => {
     expect(regionOf("Brazil", table)).toEqual(["To: Worldwide; Price: €30"]);
   });
 
-  it("is none where the texts name the country", () => {
+  it("is ignored if the document names the country", () => {
     expect(regionOf("France", table)).toEqual([]);
     expect(regionOf("Germany", table)).toEqual([]);
   });
 
-  it("is found although another section names the country", () => {
+  it("is found even if another section names the country", () => {
     expect(regionOf("Spain", table, file("In Spain, our partner is Toledo Optics.", "Partners"))).toHaveLength(1);
   });
 
-  it("is known by its names in other languages", () => {
+  it("is recognized by its names in other languages", () => {
     const german = file("| Ziel | Preis |\n|---|---|\n| Deutschland | 5 € |\n| Europäische Union | 12 € |\n| Europa | 20 € |", "Versand");
     expect(regionOf("Spanien", german)).toEqual(["Ziel: Europäische Union; Preis: 12 €"]);
     expect(regionOf("Norwegen", german)).toEqual(["Ziel: Europa; Preis: 20 €"]);

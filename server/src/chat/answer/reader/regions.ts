@@ -3,19 +3,19 @@ import type { Unit } from "../extract/units.ts";
 import type { Term } from "../text/terms.ts";
 import { words } from "../text/words.ts";
 
-/** Members of the European Union. */
+/** Member states of the European Union. */
 const MEMBERS = "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" ");
-/** Further countries of Europe. */
+/** Other European countries. */
 const NEIGHBOURS = "AD AL BA BY CH GB GE IS LI MC MD ME MK NO RS SM UA VA XK".split(" ");
 
-/** A group of countries: the code by which `Intl` names it, its members (null for all countries), and further names. */
+/** A group of countries: the code under which `Intl` names it, its members (null for all countries), and additional names. */
 interface Region {
   readonly code: string;
   readonly members: ReadonlySet<string> | null;
   readonly names: readonly string[];
 }
 
-/** The smallest first. */
+/** Regions, smallest first. */
 const REGIONS: readonly Region[] = [
   { code: "EU", members: new Set(MEMBERS), names: ["eu", "ue"] },
   { code: "150", members: new Set([...MEMBERS, ...NEIGHBOURS]), names: [] },
@@ -24,15 +24,15 @@ const REGIONS: readonly Region[] = [
 const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 interface Names {
-  /** Codes of countries by their folded names of one word, in all languages. */
+  /** Country codes by folded one-word name, in all languages. */
   readonly countries: ReadonlyMap<string, string>;
-  /** Folded names of the regions, in their order. */
+  /** Folded names of the regions, in the order of the regions. */
   readonly regions: readonly (readonly string[])[];
 }
 
 let known: Names | null = null;
 
-/** Returns the names of countries and regions, which are read when first needed. */
+/** Returns the names of countries and regions. Loaded on first use. */
 function namesOf(): Names {
   if (known !== null) return known;
   const spoken = SPOKEN.map(({ code }) => new Intl.DisplayNames([code], { type: "region", fallback: "none" }));
@@ -49,8 +49,8 @@ interface Table {
 }
 
 /**
- * Returns the units about a region to which a country belongs, where the text around them does not name the country: "all other EU states" for Spain. What
- * lists other countries is about those only.
+ * Returns a function that finds the units about a region to which a country belongs if the surrounding text does not name the country: "all other EU
+ * states" for Spain. Units that list other countries are only about those countries.
  */
 export function regionsIn(units: readonly Unit[]): (term: Term) => ReadonlySet<Unit> {
   let tables: readonly Table[] | null = null;

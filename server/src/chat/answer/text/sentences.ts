@@ -2,12 +2,12 @@ import { spokenEntries } from "../../../language/find-pack.ts";
 import { patternsOf } from "../../../language/patterns.ts";
 import { fold } from "./words.ts";
 
-/** Abbreviations and initials, whose full stop does not end a sentence. */
+/** Matches abbreviations and initials, whose period does not end a sentence. */
 const ABBREVIATION = new RegExp(
   String.raw`(?:^|[\s(])(?:${patternsOf((conversation) => conversation.texts)(({ abbreviations }) => abbreviations)})\.$`,
   "iu",
 );
-/** A day of the month and the month after it, in languages that put a full stop between them: "20. Februar". */
+/** Matches a day of the month whose period does not end the sentence, in languages that write "20. Februar". */
 const DAY = /(?:^|[^\d.,])\d{1,2}\.$/;
 const MONTH = new RegExp(
   String.raw`^(?:${spokenEntries(({ months }) => months)
@@ -20,7 +20,7 @@ const END = /[.!?…]+["'”’»)\]]*(?=\s|$)|[。！？]+[」』”]*/gu;
 const LIST_MARK = /^(?:[-*•·–▪]|\d{1,2}[.)])\s+/;
 const HEADING_MARK = /^#{1,6}\s+/;
 
-/** Returns the sentences of a text. A line break always ends one; list marks and Markdown emphasis are removed. */
+/** Returns the sentences of the text, without list markers and Markdown emphasis. A line break always ends a sentence. */
 export function sentences(text: string): string[] {
   const found: string[] = [];
   for (const line of joinWrappedLines(text)) {
@@ -52,7 +52,7 @@ export function splitLine(line: string): string[] {
   return found;
 }
 
-/** Joins the lines of a wrapped paragraph, but not those of tables and lists. */
+/** Joins the lines of wrapped paragraphs, but not of tables and lists. */
 function joinWrappedLines(text: string): string[] {
   const joined: string[] = [];
   for (const line of text.split(/\r?\n/)) {

@@ -121,16 +121,16 @@ const notAsking: Record<string, string[]> = {
   ar: ["هل لديكم خيمة لشخص واحد؟", "مرآة بطول الإنسان"],
 };
 
-describe("request for a person", () => {
+describe("a request for an operator", () => {
   it.each(Object.entries(asking))("is recognized in %s", (_, messages) => {
     expect(messages.filter((message) => !wantsPerson(message))).toEqual([]);
   });
 
-  it.each(Object.entries(notAsking))("is not found in other questions in %s", (_, messages) => {
+  it.each(Object.entries(notAsking))("is not detected in other questions in %s", (_, messages) => {
     expect(messages.filter((message) => wantsPerson(message))).toEqual([]);
   });
 
-  it("is decided quickly for long messages", () => {
+  it("is detected quickly in long messages", () => {
     const long = ["mit einem ".repeat(400), "i a ".repeat(1_000), "connect me to ".repeat(300), "поговорить с ".repeat(200)];
     const begun = cpuTime();
     for (const message of long) wantsPerson(message);
