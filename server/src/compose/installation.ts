@@ -36,7 +36,10 @@ export function composeInstallation(
 
 const megabyte = 1_048_576;
 
-/** What an owner may want to know of the environment. Models are described on their own, and addresses with passwords are secret. */
+/**
+ * Returns settings from the environment that an owner may need to know. Models are described separately, and addresses that contain
+ * passwords are secret.
+ */
 function settingsOf(settings: Settings): VisibleSetting[] {
   const { limits, browser, mail, registration } = settings;
   return [

@@ -233,7 +233,7 @@ describe.skipIf(!hasTestDatabase)("backup and restore with DATABASE_URL", () => 
         ),
       );
       await expect(interrupted).rejects.toThrow("disk failure");
-      await expect(restoreIt()).rejects.toThrow(/backup contains an incomplete backup, which was interrupted/);
+      await expect(restoreIt()).rejects.toThrow(/backup contains a backup that was interrupted/);
       await backUp();
       expect((await restoreIt()).status).toBe(0);
     });

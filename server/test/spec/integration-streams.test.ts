@@ -314,6 +314,15 @@ describe("POST /v1/integration/streams/{stream_key}/reconcile", () => {
     expect((await plugin.reconcile("products", { generation: 10, ids: [] })).body).toMatchObject({ kept: 0, removed: 3 });
   });
 
+  it("does not restore a record from a write older than the last list, whether the list kept or deleted the record", async () => {
+    const plugin = await fill(["kept", "deleted"], 1);
+    await plugin.reconcile("products", { generation: 2, ids: ["kept"] });
+    const late = await plugin.put("products", 1, [tent("kept", { price: 1 }), tent("deleted"), tent("new")]);
+    expect(late.body).toMatchObject({ created: 0, updated: 0, no_op: 0, superseded: ["kept", "deleted", "new"] });
+    expect(await documentsOf(await sourceOf(plugin))).toEqual(["kept"]);
+    expect((await plugin.put("products", 2, [tent("kept", { price: 1 })])).body).toMatchObject({ updated: 1, superseded: [] });
+  });
+
   it("compares ids in NFC, and returns them exactly as sent", async () => {
     const plugin = await fill(["cafe\u0301"], 5);
     expect((await plugin.put("products", 4, [tent("caf\u00e9")])).body).toMatchObject({ created: 0, superseded: ["caf\u00e9"] });

@@ -88,7 +88,7 @@ export class StreamModel {
     const superseded: string[] = [];
     for (const { id, price } of items) {
       const before = this.#documents.get(id);
-      if (before !== undefined && before.generation > generation) {
+      if (Math.max(before?.generation ?? 0, this.#applied?.generation ?? 0) > generation) {
         superseded.push(id);
         continue;
       }

@@ -49,7 +49,7 @@ const SPELLINGS_AT_ONCE = 200;
 /** Number of passages from which a document is analyzed in several steps. */
 const LONG_DOCUMENT = 50;
 
-/** Times that a long document is added in steps before it is added at once. */
+/** Maximum number of attempts to add a long document in steps. After that, it is added in one step. */
 const STAGED_AT_MOST = 3;
 
 /** Creates an empty index. */
@@ -67,7 +67,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
   readonly #sleeping = new Map<string, SleepingSegment>();
   readonly #places = new Map<string, Place>();
   readonly #compactions: Compactions;
-  /** By segment. */
+  /** Documents that are being added in steps, by segment name. */
   readonly #staged = new Map<string, Staging>();
   readonly #scanning = new Semaphore(SCANS_AT_ONCE);
 
@@ -156,7 +156,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     await this.#stage(document);
   }
 
-  /** Appends a document in steps, for the next `upsert` of the same object. Begins again if the segment was replaced meanwhile. */
+  /** Appends a document in steps. `upsert` of the same object makes it visible. Starts again if the segment is replaced between two steps. */
   async #stage(document: IndexedDocument): Promise<void> {
     const { segment: name } = document;
     if (document.passages.some(({ vector }) => vector.length !== this.#dimensions)) return;
@@ -172,7 +172,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
         }
       } catch (error) {
         if (!(error instanceof VectorMemoryFull)) throw error;
-        // `upsert` reports it.
+        // `upsert` throws the same error.
         this.#staged.delete(name);
         if (this.#segments.get(name) !== staging.segment) staging.segment.release();
         return;
@@ -180,12 +180,12 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     }
   }
 
-  /** Whether the segment that a document was staged for is the one that is searched, or will be the first. */
+  /** Returns whether a document is staged in the segment that is searched, or in a new segment if none is searched. */
   #isCurrent({ segment }: Staging): boolean {
     return !this.#sleeping.has(segment.name) && (this.#segments.get(segment.name) ?? segment) === segment;
   }
 
-  /** Gives up a staged document. */
+  /** Discards the staged document of a segment. */
   #unstage(name: string): void {
     const staging = this.#staged.get(name);
     if (staging === undefined) return;
@@ -195,7 +195,7 @@ class InMemoryIndex implements SegmentedRetrievalIndex {
     else staging.segment.release();
   }
 
-  /** Appends a document, or shows it if it was staged. Returns its number and its segment. */
+  /** Appends a document, or makes it visible if it is staged. Returns its number and its segment. */
   #append(document: IndexedDocument): { readonly segment: Segment; readonly number: number } {
     const { segment: name } = document;
     const staging = this.#staged.get(name);

@@ -17,8 +17,9 @@ type NumberName = (typeof NUMBERS)[number];
 
 /** Number of documents copied per compaction step, which takes about a quarter of a millisecond. */
 const DOCUMENTS_A_STEP = 32;
-/** Rows copied, and passages added, per step. */
+/** Number of rows copied per step. */
 const ROWS_A_STEP = 128;
+/** Number of passages added per step. */
 const PASSAGES_A_STEP = 16;
 
 let versions = 0;
@@ -119,8 +120,9 @@ export class Segment {
   }
 
   /**
-   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show`. Until the last step, no other
-   * document may be added, and the segment may not be dumped. @throws VectorMemoryFull at the first step, with nothing added
+   * Appends a document in steps of less than a millisecond, and returns its number. Searches ignore it until `show` is called. Until the last step,
+   * no other document may be added, and the segment must not be dumped.
+   * @throws VectorMemoryFull at the first step, in which case nothing is added
    */
   *addSteps(document: IndexedDocument): Generator<void, number> {
     this.vectors.reserve(document.passages.length);
@@ -137,7 +139,7 @@ export class Segment {
     return number;
   }
 
-  /** Includes an appended document in searches. */
+  /** Makes an appended document visible to searches. */
   show(document: number): void {
     const next = document + 1 < this.documents ? this.firstRow(document + 1) : this.#number.rowDocuments.length;
     this.#number.rowCounts.data[document] = next - this.firstRow(document);
@@ -148,7 +150,7 @@ export class Segment {
     this.version = nextVersion();
   }
 
-  /** Gives up an appended document that was never shown. */
+  /** Removes an appended document that is not visible. */
   discard(document: number): void {
     this.lexical.remove(document);
   }
@@ -338,7 +340,7 @@ export class Segment {
     return bytes;
   }
 
-  /** Appends a document without passages, which is not shown yet, and returns its number. */
+  /** Appends a document without passages, and returns its number. The document is not visible until `show` is called. */
   #addRecord(documentId: string, externalId: string, hit: string, filter: FilterFields, language: string): number {
     this.#text.ids.push(documentId);
     this.#text.externalIds.push(externalId);
@@ -360,7 +362,7 @@ export class Segment {
     else this.#livingLanguages.set(language, count);
   }
 
-  /** Appends a passage to the last document. */
+  /** Appends a passage to the last document, whose number is given. */
   #addPassage(document: number, text: string, headings: string, ordinal: number, page: number): void {
     this.#text.texts.push(text);
     this.#text.headings.push(headings);

@@ -4,7 +4,7 @@ import type { SegmentedRetrievalIndex } from "./segmented-index.ts";
 import { axis, sampleDocument } from "./testing/sample-document.ts";
 import { found, indexOf, question } from "./testing/sample-index.ts";
 
-/** A document of many passages, each with a word of its own. */
+/** Returns a document with many passages. Each passage contains a unique word. */
 const long = (id: string, count = 4_000, segment = "catalog"): IndexedDocument =>
   sampleDocument(id, {
     title: `Manual ${id}`,
@@ -20,13 +20,13 @@ const long = (id: string, count = 4_000, segment = "catalog"): IndexedDocument =
 const short = (id: string): IndexedDocument => sampleDocument(id, { title: `Lamp ${id}`, vector: axis(2) });
 const all = (index: SegmentedRetrievalIndex): Promise<string[]> => found(index, question("manual lamp", { vector: axis(2), topK: 50 }));
 
-/** Scores by words, which depend on how many documents have a word. */
+/** Returns the lexical scores, which depend on the number of documents that contain a word. */
 async function scores(index: SegmentedRetrievalIndex): Promise<Record<string, string | undefined>> {
   const { hits } = await index.search(question("lamp page manual", { topK: 50 }));
   return Object.fromEntries(hits.map(({ externalId, explain }) => [externalId, explain.lexicalScore?.toFixed(4)]));
 }
 
-/** Waits until a document is being added: its segment has changed, and the addition goes on in later turns of the event loop. */
+/** Starts to add a document in steps, and returns after the first step changed the segment. The returned promise resolves after the last step. */
 async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument): Promise<Promise<void>> {
   const before = index.segment("catalog")?.version ?? -1;
   const analyzed = index.analyze?.(document) ?? Promise.resolve();
@@ -34,8 +34,8 @@ async function begun(index: SegmentedRetrievalIndex, document: IndexedDocument):
   return analyzed;
 }
 
-describe("a long document", () => {
-  it("is invisible until it is inserted, and equal to one inserted at once", async () => {
+describe("A long document", () => {
+  it("is not found until it is inserted, and is then found like a document inserted in one step", async () => {
     const document = long("a");
     const index = indexOf(short("b"), short("c"));
     await index.analyze?.(document);
@@ -46,7 +46,7 @@ describe("a long document", () => {
     expect(await found(index, question("ax3999"))).toEqual(["a"]);
   });
 
-  it("begins a segment of its own", async () => {
+  it("creates its segment if the segment does not exist", async () => {
     const index = indexOf();
     const document = long("a");
     await index.analyze?.(document);
@@ -55,7 +55,7 @@ describe("a long document", () => {
     expect(await found(index, question("ax17"))).toEqual(["a"]);
   });
 
-  it("replaces its earlier version", async () => {
+  it("replaces its previous version", async () => {
     const index = indexOf(long("a", 100), short("b"));
     const next = long("a", 3_000);
     await index.analyze?.(next);
@@ -77,7 +77,7 @@ describe("a long document", () => {
       },
       ["a", "b", "c"],
     ],
-  ])("is inserted although meanwhile %s", async (_, change, expected) => {
+  ])("is inserted even if %s between the steps", async (_, change, expected) => {
     const index = indexOf(short("b"), short("c"));
     const document = long("a");
     const analyzed = await begun(index, document);
@@ -92,7 +92,7 @@ describe("a long document", () => {
     expect(await scores(index)).toEqual(await scores(indexOf(...expected.map((id) => (id === "a" ? long("a") : short(id))))));
   });
 
-  it("leaves nothing behind if it is never inserted", async () => {
+  it("does not affect searches if it is never inserted", async () => {
     const index = indexOf(short("b"));
     const analyzed = await begun(index, long("a"));
     index.upsert(short("c"));
@@ -105,7 +105,7 @@ describe("a long document", () => {
 
 function sleepAndWake(index: SegmentedRetrievalIndex): void {
   const dump = index.dumpSegment("catalog");
-  if (dump === null) throw new Error("no segment");
+  if (dump === null) throw new Error("The segment does not exist.");
   const copy = new Map([...dump].map(([name, values]) => [name, values.slice()]));
   index.sleepSegment("catalog");
   index.wakeSegment("catalog", copy);

@@ -2,8 +2,8 @@ import type { IndexedDocument } from "../../ports/retrieval-index.ts";
 import type { Segment } from "./segment.ts";
 
 /**
- * A long document that is appended to a segment in steps, between which searches go on and see nothing of it. The segment may be removed or replaced
- * meanwhile; the steps then must not go on.
+ * A long document that is appended to a segment in steps. Searches between the steps do not find it. After the last step, `upsert` makes it visible.
+ * If the segment is removed or replaced, no further step may be run.
  */
 export class Staging {
   readonly segment: Segment;
@@ -17,7 +17,7 @@ export class Staging {
     this.#steps = segment.addSteps(document);
   }
 
-  /** Advances by one step; returns whether it was the last. @throws VectorMemoryFull at the first step */
+  /** Runs the next step. Returns whether all steps have been run. @throws VectorMemoryFull at the first step */
   step(): boolean {
     if (this.#number !== null) return true;
     const step = this.#steps.next();
@@ -25,7 +25,7 @@ export class Staging {
     return step.done === true;
   }
 
-  /** Runs the remaining steps, after which the segment is complete. Returns the document's number. */
+  /** Runs the remaining steps. Returns the number of the document. */
   finish(): number {
     while (!this.step());
     return this.#number ?? 0;

@@ -173,7 +173,8 @@ function writeRoute(deps: WriteItemsDeps): Route {
           },
         ),
         superseded: Type.Array(Type.String(), {
-          description: "ids of items that a newer generation has written; their stored versions are unchanged",
+          description:
+            "ids of items that a newer generation has written, or of all items if a list of a newer generation was applied; their stored versions are unchanged",
         }),
       }),
     },

@@ -28,13 +28,14 @@ export interface ItemBatch {
 export interface WriteItemsResult extends UpsertProductsResult {
   /** Pages that could not be fetched. Their stored versions are unchanged. */
   readonly skipped: readonly SkippedItem[];
-  /** Ids, as sent, of items that a newer generation has already written. Their stored versions are unchanged. */
+  /** Ids, as sent, of items that a newer generation has written, or all ids if a newer list was applied. Their stored versions are unchanged. */
   readonly superseded: readonly string[];
 }
 
 /**
  * Creates or updates documents of a stream by id, all or none, under the stream's lock. Declares the stream if it is new. Skips items that
- * a newer generation has written, so that an old process that is still running does not restore old values.
+ * a newer generation has written, and all items of a generation older than the last applied list, so an old process that is still running does
+ * not restore old values.
  * @throws Failure as thrown by `openStream` and by a write of products
  */
 export async function writeItems(
@@ -85,10 +86,12 @@ interface Written {
 
 async function writeLocked(tx: Queryable, plugin: Plugin, { streamKey, writes, quota, generation }: WriteOrder): Promise<Written> {
   const { accountId } = plugin;
-  const { sourceId } = await lockForChange(tx, plugin, streamKey);
+  const { sourceId, lastGeneration } = await lockForChange(tx, plugin, streamKey);
   const newer = await writtenLater(tx, { accountId, sourceId }, idsOf(writes), generation);
-  const late = writes.filter(({ externalId }) => newer.has(externalId));
-  const current = writes.filter(({ externalId }) => !newer.has(externalId));
+  // A complete list settles every record, including those that its run did not send because they had not changed.
+  const isLate = ({ externalId }: DocumentWrite): boolean => generation < lastGeneration || newer.has(externalId);
+  const late = writes.filter(isLate);
+  const current = writes.filter((write) => !isLate(write));
   const { results, droppedBlobs } = await acceptDocuments(
     { documents: documentsWithin(tx), quota: () => Promise.resolve(quota) },
     { accountId, id: sourceId },

@@ -26,7 +26,7 @@ const questions: FactQuestions = {
 };
 
 const dayNames = ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"] as const;
-/** "Il lunedì", but "la domenica". */
+/** Returns the name of a weekday with its article: "il lunedì", but "la domenica". */
 const withArticle = (day: number): string => `${day === 6 ? "la" : "il"} ${dayNames[day] ?? ""}`;
 const monthNames = [
   "gennaio",

@@ -10,7 +10,7 @@ import { spelledWord, SpellingIndex } from "./spelling.ts";
 const POSTINGS_A_STEP = 4_000;
 const TERM_AS_POSTINGS = 8;
 const DOCUMENTS_A_STEP = 128;
-/** Terms of a document added per step. */
+/** Number of terms of a document added per step. */
 const TERMS_A_STEP = 512;
 
 /** Terms of a document: packed frequencies by term, and number of words by field. */
@@ -53,7 +53,7 @@ export class LexicalStore {
     this.totals = get("totals", Float64Array) ?? new Float64Array(FIELD_COUNT * 2);
   }
 
-  /** Appends the terms of the next document in steps. Until the last one, no other document may be added, and the store may not be dumped. */
+  /** Appends the terms of the next document in steps. Until the last step, no other document may be added, and the store must not be dumped. */
   *addSteps(document: number, terms: DocumentTerms): Generator<void> {
     const at = this.lengths.extend(FIELD_COUNT);
     this.lengths.data.set(terms.lengths, at);

@@ -22,8 +22,9 @@ export function prescan(html: string): void {
       if (++elements > MAX_ELEMENTS) throw tooLarge(`more than ${MAX_ELEMENTS} elements`);
     },
     onattribute(name, value) {
-      // The tree builder passes each class as an argument, and the stack limits their number.
-      if (name === "class" && value.length > MAX_CLASS_CHARS) throw tooLarge(`a class of more than ${MAX_CLASS_CHARS} characters`);
+      // The tree builder passes each class as a function argument, and too many arguments overflow the stack.
+      if (name === "class" && value.length > MAX_CLASS_CHARS)
+        throw tooLarge(`a class attribute of more than ${MAX_CLASS_CHARS} characters`);
       if (++attributes > MAX_ATTRIBUTES) throw tooLarge(`more than ${MAX_ATTRIBUTES} attributes in a tag`);
     },
     onclosetag() {
