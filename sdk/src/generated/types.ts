@@ -1840,6 +1840,14 @@ export interface IntegrationWithStreams {
   last_sync_at: string | null;
   /** null while the integration is connected */
   disconnected_at: string | null;
+  last_rejected: {
+    /** the `code` of the error */
+    code: string;
+    /** HTTP status of the error */
+    status: number;
+    /** when the call was rejected */
+    at: string;
+  } | null;
   /** streams of the plug-in */
   streams: IntegrationStream[];
 }
